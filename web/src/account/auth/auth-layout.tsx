@@ -7,7 +7,7 @@ import { placeToReturn, stepsBack } from './use-sign-in.ts';
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode };
 
-/** The narrow column in which all forms of an account stand. */
+/** The narrow column of all account forms. */
 export function AuthLayout({ title, sub, children }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-8 md:py-14">
@@ -40,7 +40,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
 
 /**
  * Redirects signed-in users: to the page they asked for, else organizers to the dashboard and others to the start page.
- * Goes back in the history where that page is there already, so that the next Back is not wasted on it.
+ * Goes back if that page is already in the history, so that it is not there twice.
  */
 export function OnlySignedOut({ children }: { children: ReactNode }) {
   const { status, user } = useSession();

@@ -10,7 +10,7 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { AuthLayout, EmailField } from './auth-layout.tsx';
 
-/** Asks for a reset link. The answer is the same whether or not the account exists. */
+/** Requests a reset link. The response is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   useTitle('Forgot password');
   const { state } = useLocation();

@@ -14,7 +14,7 @@ import { AuthLayout, EmailField, OnlySignedOut } from './auth-layout.tsx';
 import { OtpForm } from './otp-form.tsx';
 import { hasExpired, signInFailure, useSignIn } from './use-sign-in.ts';
 
-/** Signing in. */
+/** /login: email and password, then a mailed code if required. */
 export function LoginPage() {
   useTitle('Log in');
   const { state } = useLocation();
@@ -23,7 +23,7 @@ export function LoginPage() {
   useEffect(forgetSuspension, []);
   const why = wasSuspended ? suspendedText : hasExpired(state) && 'Log in to continue.';
 
-  // The page says itself why one is here; what the one before it said on its end lies above that.
+  // The notice says why; the previous page's toast would cover it.
   useEffect(() => {
     if (why) toast.remove();
   }, [why]);
@@ -54,7 +54,7 @@ export function LoginPage() {
 }
 
 type Props = {
-  /** Why one is asked to sign in; gone once an attempt failed, which says more. */
+  /** Why the user must sign in; hidden after a failed attempt, whose error says more. */
   notice: string | false;
   onAnswer: (answer: unknown) => void;
 };

@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
     form,
     async ({ newPassword }) => {
       await api('POST /auth/password/reset', { body: { token, newPassword } });
-      // Every session has ended on the server, so the one of this browser is worth nothing.
+      // The server has ended every session, this browser's included.
       void signOut();
       navigate('/login', { replace: true });
       toast.success('Password changed. Log in with the new one');

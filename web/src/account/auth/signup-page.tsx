@@ -31,7 +31,7 @@ const roles = [
   },
 ] as const;
 
-/** Player or organization, as two cards; takes what `register('role')` gives. */
+/** Player or organization, as two cards; takes the props of `register('role')`. */
 function RoleChoice(props: ComponentProps<'input'>) {
   return (
     <fieldset className="grid gap-1.5">
@@ -57,7 +57,7 @@ function RoleChoice(props: ComponentProps<'input'>) {
 
 type Props = { role: 'player' | 'organization'; onAnswer: (answer: unknown, email: string) => void };
 
-/** A new account; `role` is the choice to begin with. */
+/** The sign-up form; `role` is preselected. */
 function SignupForm({ role: firstRole, onAnswer }: Props) {
   const form = useZodForm(registerBody, {
     defaultValues: { role: firstRole, name: '', orgName: '', email: '', phone: '', password: '' },
@@ -106,7 +106,7 @@ function SignupForm({ role: firstRole, onAnswer }: Props) {
   );
 }
 
-/** A new account; `?role=organization` comes from the door for hosts, and who wants to create an event is one. */
+/** /signup. `?role=organization` (the host link) and coming from "Create tournament" preselect organization. */
 export function SignupPage() {
   useTitle('Sign up');
   const { state } = useLocation();
@@ -116,14 +116,13 @@ export function SignupPage() {
   const hosts = params.get('role') === 'organization' || placeToReturn(state)?.startsWith('/tournaments/new');
 
   return (
-    // There its first three steps stand.
     <OnlySignedOut>
       {challenge && (
         <AuthLayout title="Check your mail" sub={`We sent a code to ${email}.`}>
           <OtpForm tempToken={challenge} onAnswer={accept} onBack={cancelChallenge} />
         </AuthLayout>
       )}
-      {/* Stays mounted behind the code, so that going back finds what was typed. */}
+      {/* Stays mounted behind the code form, so that Back keeps the input. */}
       <div hidden={challenge !== undefined}>
         <AuthLayout title="Create your account" sub="Free for squads and for organizers.">
           <SignupForm

@@ -7,7 +7,7 @@ const follows = {
   organization: 'Its scrims and tournaments are not in the lists.',
 } as const;
 
-/** Says that an organizer is suspended, and what that means for what is on the page. */
+/** Says that the organizer is suspended and what that means on this page. */
 export function SuspendedNotice({ of }: { of: keyof typeof follows }) {
   return (
     <p

@@ -7,10 +7,10 @@ import { suspendedText } from '../../lib/session/suspension.ts';
 
 type Place = { pathname: string; search?: string; hash?: string };
 
-/** The pages on the way in: nobody comes back to them. */
+/** Account pages; signing in never returns to them. */
 const waysIn = ['/login', '/signup', '/forgot-password', '/reset-password'];
 
-/** Where the reader came from, be it that a page asked to sign in first; undefined if from nowhere. */
+/** Returns the page to open after signing in; undefined if there is none. */
 export function placeToReturn(state: unknown): string | undefined {
   const from = fieldOf(state, 'from');
   if (typeof from !== 'object' || from === null || !('pathname' in from)) return undefined;
@@ -18,18 +18,18 @@ export function placeToReturn(state: unknown): string | undefined {
   return waysIn.includes(pathname) ? undefined : `${pathname}${search}${hash}`;
 }
 
-/** How far back in the history that place is, as a negative number; undefined where it has no entry of its own any more. */
+/** Returns how far back in the history that page is, as a negative number; undefined if it has no earlier entry. */
 export function stepsBack(state: unknown): number | undefined {
   const steps = Number(fieldOf(state, 'entry') ?? Number.NaN) - Number(window.history.state?.idx);
   return steps < 0 ? steps : undefined;
 }
 
-/** Whether the reader is here because a session ended while a page needed it. */
+/** Whether the user is here because a session ended while a page needed it. */
 export function hasExpired(state: unknown): boolean {
   return fieldOf(state, 'expired') === true;
 }
 
-/** Returns what `signInState` put there, if anything: the state of a history entry may hold anything. */
+/** Returns a field that `signInState` set, if any: history state can hold anything. */
 function fieldOf(state: unknown, name: string): unknown {
   return typeof state === 'object' && state !== null
     ? (state as { [name: string]: unknown })[name]
@@ -43,8 +43,8 @@ export function signInFailure(error: unknown): string {
 }
 
 /**
- * Takes the answer to a login or sign-up: a session, which `OnlySignedOut` then leads on, or the request for a mailed code.
- * `accept` throws an ApiError when it is neither.
+ * Handles the response to a login or sign-up: a session, after which `OnlySignedOut` redirects, or the request for a
+ * mailed code. `accept` throws an ApiError for anything else.
  */
 export function useSignIn() {
   const { signIn } = useSession();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** The end of the own account: a button, and the question that names what goes with it. */
+/** Deletes the user's account, after a confirmation that lists what is lost. */
 export function EraseAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

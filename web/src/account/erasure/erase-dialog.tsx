@@ -29,24 +29,24 @@ import { PasswordField } from '../../ui/text-field.tsx';
 /** What erasing your account would remove, fetched each time the dialog opens. */
 const takenAlongQuery = () => ({ ...apiQuery('GET /profile/erasure'), staleTime: 0, gcTime: 0 });
 
-/** DELETE /profile. Where no answer came, it is done once the account knows its session no more. @throws ApiError */
+/** Calls DELETE /profile; if the response is lost, checks whether the account is gone. @throws ApiError */
 async function eraseAccount(password: string): Promise<void> {
   await answerOrResult<unknown>(() => api('DELETE /profile', { body: { password } }), isErased);
 }
 
-/** Not through the client: a refusal would end the session here before it is said why. */
+/** Bypasses the API client, which on a 401 would end the session before the user sees why. */
 async function isErased(): Promise<true | null> {
   const { accessToken } = readTokens();
   try {
     await send({ method: 'GET', path: '/auth/me', token: accessToken });
     return null;
   } catch (error) {
-    // A token that has only grown old says so.
+    // A token that has merely expired gets a different code.
     return error instanceof ApiError && error.status === 401 && error.code !== 'TOKEN_EXPIRED' ? true : null;
   }
 }
 
-/** Something that others count on, which an organization settles before its account can go. */
+/** Something an organization must settle before its account can be deleted. */
 type Duty = { words: string; to: string; label: string };
 
 const duties = {
@@ -55,12 +55,12 @@ const duties = {
   TOURNAMENTS_STAND: { to: '/my-games', label: 'Your tournaments' },
 } as const;
 
-/** Where what the server refused for is settled; null for another refusal. */
+/** Returns where to settle what made the server reject the deletion; null for any other error. */
 function dutyLink(code: string): Omit<Duty, 'words'> | null {
   return code in duties ? duties[code as keyof typeof duties] : null;
 }
 
-/** What an organization has to see to the end first, as the server will say too. */
+/** Returns what an organization must settle first; the server checks the same. */
 function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): Duty[] {
   if (role !== 'organization') return [];
   const { scrims, tournaments, owes } = takesAlong;
@@ -75,7 +75,7 @@ function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): Duty[] 
       words: `${plural(tournaments, 'tournament is', 'tournaments are')} not over: play or delete them.`,
       ...duties.TOURNAMENTS_STAND,
     });
-  // While lobbies stand, this counts what calling them off would make due as well.
+  // With open lobbies, this includes the refunds that cancelling them would make due.
   if (owes > 0 && scrims === 0)
     found.push({
       words: `Confirm or refund ${rupees(owes)} from squads first.`,
@@ -84,7 +84,7 @@ function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): Duty[] 
   return found;
 }
 
-/** What is gone once the account is, line by line. */
+/** Returns what is deleted with the account, one line each. */
 function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): string[] {
   const { bookings, registrations, promos } = takesAlong;
   return [
@@ -99,7 +99,7 @@ function whatGoes({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): string[
   ].filter(line => line !== false);
 }
 
-/** What is kept, and under whose name. */
+/** Returns what is kept, and under which name. */
 function whatStays({ role }: Pick<User, 'role'>): string[] {
   return [
     'Payments, in both sides’ records, without your name',
@@ -109,7 +109,7 @@ function whatStays({ role }: Pick<User, 'role'>): string[] {
   ];
 }
 
-/** What becomes of money that others owe to the account; '' for none. */
+/** Returns the text about refunds due to the account; '' for none. */
 function moneyOwed({ isOwed }: TakenAlong): string {
   if (isOwed === 0) return '';
   return `Organizers owe you ${rupees(isOwed)}, if your payments arrived. Keep your UTRs to claim it.`;
@@ -121,7 +121,7 @@ const answers = z.object({
 });
 type EraseAnswers = z.infer<typeof answers>;
 
-/** What is answered before an account is erased, and the act itself. */
+/** Form state of the confirmation; deletes the account on submit. */
 function useEraseForm(onErased: () => void) {
   const [code, setCode] = useState('');
   const form = useZodForm(answers, { defaultValues: { password: '', sure: false } });
@@ -141,14 +141,14 @@ function useEraseForm(onErased: () => void) {
     submit,
     busy,
     error,
-    /** Where what the server refused for is settled. */
+    /** Where to settle what made the server reject the deletion. */
     link: error ? dutyLink(code) : null,
   };
 }
 
 type Props = { user: User; onClose: () => void };
 
-/** What the account takes along, what stays, and the question itself; or what has to be settled first. */
+/** Lists what is deleted and what stays, and asks for confirmation; or lists what to settle first. */
 export function EraseDialog({ user, onClose }: Props) {
   const formId = useId();
   const { form, submit, busy, error, link } = useEraseForm(useForgetAccount());
@@ -165,7 +165,7 @@ export function EraseDialog({ user, onClose }: Props) {
       title={duties.length > 0 ? 'Not yet' : 'Delete your account?'}
       footer={
         <div className="grid min-w-0 flex-1 gap-3">
-          {/* Here, not in the form: there it may be below what the screen shows. */}
+          {/* Here, not in the form, where it could be off screen. */}
           <FormError message={error} />
           {link && <DutyLink {...link} />}
           <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
@@ -227,7 +227,6 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-/** Squads count on these: their organizer cannot just go. */
 function Duties({ duties }: { duties: readonly Duty[] }) {
   return (
     <div className="grid gap-3">
@@ -244,7 +243,6 @@ function Duties({ duties }: { duties: readonly Duty[] }) {
   );
 }
 
-/** The way to where something is settled. */
 function DutyLink({ to, label }: Omit<Duty, 'words'>) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -264,13 +262,13 @@ function TakenAlongSkeleton() {
 }
 
 /**
- * Leaves nothing of an erased account on this device: session, answers, drafts. Other tabs hear of it from the storage,
- * the cache of answers goes with the session.
+ * Removes a deleted account's session and drafts from this device. Other tabs notice it in the storage; the query
+ * cache is cleared with the session.
  */
 function useForgetAccount(): () => void {
   const navigate = useNavigate();
   return () => {
-    // Away first, and really there: a page that needs a session would answer its end with the login page.
+    // Leave first, synchronously: a page that needs a session would redirect to the login page.
     flushSync(() => navigate('/', { replace: true }));
     clearTokens();
     deviceStore.clear();
@@ -280,14 +278,14 @@ function useForgetAccount(): () => void {
 }
 
 type EraseFormProps = {
-  /** For the button below it. */
+  /** Ties the submit button in the footer to this form. */
   id: string;
   email: string;
   form: UseFormReturn<EraseAnswers, unknown, EraseAnswers>;
   onSubmit: () => void;
 };
 
-/** Asks for the password, and whether it is meant. */
+/** Asks for the password and a confirmation. */
 function EraseForm({ id, email, form, onSubmit }: EraseFormProps) {
   const { errors } = form.formState;
   return (

@@ -39,7 +39,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     true,
   ],
   [
-    'a hold that has run out, until the server says so',
+    'a hold that has run out, before the server expires it',
     { ...withFee, status: 'held', holdExpiresAt: at(0) },
     'open',
     'Held',

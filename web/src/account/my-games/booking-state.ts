@@ -11,7 +11,7 @@ export type BookingState = {
   /** The badge. */
   label: string;
   tone: BookingTone;
-  /** What the squad does or waits for, in one line; '' for nothing. */
+  /** What the squad must do or waits for, in one line; '' for nothing. */
   next: string;
   /** Whether the squad must pay now to keep its slot. */
   pays: boolean;
@@ -19,7 +19,7 @@ export type BookingState = {
   again: boolean;
 };
 
-/** What a booking means to its squad, in words. `now` in ms; `allIn`: the results of all matches are there. */
+/** Returns the state of a booking in words for its squad. `now` in ms; `allIn`: the results of all matches are in. */
 export function bookingState(booking: Booking, scrim: ScrimStatus, now: number, allIn = false): BookingState {
   const idle = { pays: false, again: false };
   const lost = (label: string, tone: BookingTone, otherwise: string): BookingState => ({

@@ -21,7 +21,7 @@ describe('a deleted tournament', () => {
     ['before its start', aBooking('cup', 2, 5, -1)],
     ['while it was running', aBooking('cup', -2, 5, -1)],
     ['after its end', aBooking('cup', -9, -5, -1)],
-  ])('%s is past: not a next match, and without a page to open', (_when, own) => {
+  ])('%s is past: neither the next match nor a link', (_when, own) => {
     const games = arrange([own, aBooking('later', 30, 40)], now);
     expect(games.next?.title).toBe('later');
     expect(games.upcoming).toEqual([]);
@@ -69,7 +69,7 @@ describe('a deleted tournament', () => {
   });
 
   it('moves to Past on the open page', async () => {
-    // No delay before the refetch, which pages otherwise spread at random.
+    // No random delay before the refetch.
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => random.mockRestore());
     let own = aBooking('nine', 2, 5);

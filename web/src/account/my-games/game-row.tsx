@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { OwnGame } from './own-games.ts';
 
-/** One own registration or booking in a list; the whole line is the link. */
+/** One of the user's registrations or bookings in a list; the whole row is the link. */
 export function GameRow({ game }: { game: OwnGame }) {
   return (
     <EventRow
@@ -30,7 +30,7 @@ export function GameRow({ game }: { game: OwnGame }) {
   );
 }
 
-/** Where an own game stands, live ones before all. */
+/** State of a game; Live takes precedence. */
 export function GameBadge({ game }: { game: OwnGame }) {
   const live = game.phase === 'live' && game.plays;
   return (
@@ -61,7 +61,7 @@ type Props = {
   className?: string;
 };
 
-/** Leads to the pay step by a full page load: only the server's own answer lets the checkout run there (SECURITY B5). */
+/** Opens the pay step with a full page load: only the server's page lets the checkout run (SECURITY B5). */
 export function PayLink({ to, again, ...look }: Props) {
   return (
     <ButtonLink to={to} reloadDocument {...look}>

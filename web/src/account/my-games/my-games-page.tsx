@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { OwnGames } from './played-games.tsx';
 
-/** What is the reader's own: registrations of a player, events of an organization. */
+/** /my-games: the user's registrations and bookings; for an organization also the events it hosts. */
 export function MyGamesPage() {
   useTitle('My games');
   const { user } = useSession();
@@ -37,16 +37,16 @@ export function MyGamesPage() {
 
 const most = 50;
 
-/** What an organization hosts, of both kinds, the next first. */
+/** Scrims and tournaments the organization hosts, next first. */
 function HostedGames({ organizationId }: { organizationId: string }) {
   const now = useNow(30_000);
-  // The server has those that run or come first, by start.
+  // The server lists live and upcoming scrims first, by start.
   const scrimArgs = { query: { organizationId, sort: 'soonest', limit: most } } as const;
   const scrims = useQuery({
     queryKey: [...queryKey('GET /scrims', scrimArgs), 'hosted'],
     queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
   });
-  // Its order of tournaments by start begins with the oldest; those to come are among the newest.
+  // By start, the server lists the oldest tournaments first; upcoming ones are among the newest.
   const tournamentArgs = { query: { organizationId, sort: 'newest', limit: most } } as const;
   const tournaments = useQuery({
     queryKey: [...queryKey('GET /tournaments', tournamentArgs), 'hosted'],
@@ -97,7 +97,7 @@ type HostedProps = {
   title: string;
   query: Listed;
   failed: string;
-  /** The public list of all of them. */
+  /** Link to the public list of all of them. */
   all: string;
   create: { to: string; label: string };
   children: ReactNode;
@@ -130,7 +130,7 @@ function Hosted({ title, query, failed, all, create, children }: HostedProps) {
   );
 }
 
-/** Both at once: what comes first would be pushed down by the other. */
+/** One for both lists: the first to load would be pushed down by the other. */
 function HostedSkeleton() {
   return (
     <div role="status" aria-label="Loading your events" className="grid gap-6">
@@ -162,7 +162,7 @@ function NothingHosted() {
 
 type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
 
-/** Those that run or come, by start, those without a time behind them; then those that are over, the latest first. `now` in ms. */
+/** Returns live and upcoming events by start, then those without a time, then past ones, latest first. `now` in ms. */
 export function nextFirst<Event extends Times>(events: readonly Event[], now: number): Event[] {
   const start = ({ startAt }: Times) => (startAt === '' ? Number.MAX_SAFE_INTEGER : Date.parse(startAt));
   const over = events.filter(event => statusOf(event, now) === 'completed');

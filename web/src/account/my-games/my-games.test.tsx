@@ -26,7 +26,7 @@ describe('sorting your games', () => {
     },
   );
 
-  it('leaves out unknown kinds from a newer server', () => {
+  it('skips unknown kinds from a newer server', () => {
     const strange = { ...aBooking('scrim', 1, 2), kind: 'league' } as unknown as OwnBooking;
     expect(arrange([strange], now).next).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('My games', () => {
     expect(upcoming.getByText('Night Cup')).toBeVisible();
   });
 
-  it('tells an admin where to go', async () => {
+  it('links an admin to the public lists', async () => {
     fakeApi({ 'GET /profile/bookings': () => list([]) });
     store(aSession({ user: aUser({ role: 'admin' }) }));
     show(<MyGamesPage />);

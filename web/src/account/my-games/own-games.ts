@@ -12,13 +12,13 @@ import { type BookingTone, bookingState } from './booking-state.ts';
 type ScrimGame = Extract<OwnBooking, { kind: 'scrim' }>;
 type TournamentGame = Extract<OwnBooking, { kind: 'tournament' }>;
 
-/** Phase of the reader's game: `over` also if the slot is lost, or the event cancelled or deleted. */
+/** Phase of the user's game: `over` also if the slot is lost, or the event cancelled or deleted. */
 type GamePhase = 'live' | 'upcoming' | 'over';
 
-/** A registration or booking of the reader as a list row, whatever its kind. */
+/** One of the user's registrations or bookings as a list row. */
 export type OwnGame = {
   id: string;
-  /** Its page; null when that is gone. */
+  /** Link to its page; null if it was deleted. */
   to: string | null;
   title: string;
   game: string;
@@ -34,7 +34,7 @@ export type OwnGame = {
   slot: string;
   label: string;
   tone: BookingTone;
-  /** What to do or to wait for, in one line; '' for nothing. */
+  /** What to do or wait for, in one line; '' for nothing. */
   next: string;
   /** Whether the squad plays: it has a slot, not only a waitlist position. */
   plays: boolean;
@@ -42,17 +42,17 @@ export type OwnGame = {
   payTo: string | null;
   /** The payment was not found: its UTR can be submitted again there. */
   payAgain: boolean;
-  /** Until when the slot is held for that, ISO. */
+  /** End of the hold, ISO. */
   payBy: string | null;
   /** The room of a confirmed slot. */
   roomTo: string | null;
   booking: OwnBooking;
 };
 
-/** One own game in the words of a list. `now` in ms. */
+/** Returns the list row of a booking; null for an unknown kind. `now` in ms. */
 export function ownGame(own: OwnBooking, now: number): OwnGame | null {
   if (own.kind === 'scrim') return scrimGame(own, now);
-  // Kinds that this version does not know are left out rather than shown half.
+  // Kinds that this version does not know are skipped.
   return own.kind === 'tournament' ? tournamentGame(own, now) : null;
 }
 
@@ -63,13 +63,13 @@ function scrimGame(own: ScrimGame, now: number): OwnGame {
   const state = bookingState(booking, status, now, allIn);
   const isOver = status === 'completed' || status === 'cancelled' || hasEnded(booking);
   const phase = isOver ? 'over' : status === 'live' ? 'live' : 'upcoming';
-  // By plan, or because the results of all matches are there.
+  // Over by schedule, or all results are in.
   const isPlayed = booking.status === 'confirmed' && (status === 'completed' || (allIn && !isOver));
   const pays = !isOver && state.pays;
   return {
     ...event(scrim),
     id: booking._id,
-    // What one wants of a lobby that was played.
+    // After the last match, players want the standings.
     to: `/scrims/${scrim._id}${isPlayed ? '/standings' : ''}`,
     phase,
     ...whenLine(scrim, phase, { now, isHeld: status !== 'cancelled' }),
@@ -116,7 +116,7 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
   };
 }
 
-/** Who deleted it, the organizer or an admin, is not told. Fees of tournaments are paid to the organizer, not here. */
+/** Not known: who deleted it, the organizer or an admin. Tournament fees are paid to the organizer, not here. */
 function deletedText({ entryFee }: TournamentSummary, isHeld: boolean): string {
   if (isHeld) return 'It was deleted after it ended';
   const said = 'This tournament was deleted';
@@ -132,7 +132,7 @@ const event = (from: ScrimSummary | TournamentSummary) => ({
   startAt: from.startAt,
 });
 
-/** `isHeld`: the event takes place; one cancelled before its end never ends. */
+/** `isHeld`: false if the event was cancelled or deleted before its end, so that it never ended. */
 function whenLine(
   { startAt, endAt }: { startAt: string; endAt: string | null },
   phase: GamePhase,
@@ -147,7 +147,7 @@ function whenLine(
     : { whenAt, when: `Was for ${midSentence(dateTime(startAt, now))}` };
 }
 
-/** What one gets ready for has a page. */
+/** The next match always has a page. */
 export type NextGame = OwnGame & { to: string };
 
 export type ArrangedGames = { next: NextGame | undefined; upcoming: OwnGame[]; past: OwnGame[] };
@@ -155,8 +155,8 @@ export type ArrangedGames = { next: NextGame | undefined; upcoming: OwnGame[]; p
 const startOf = (game: OwnGame) => Date.parse(game.startAt);
 
 /**
- * The match that runs or starts next of those in which the squad has a place, then everything else to come by start,
- * then the past, the newest first. `now` in ms.
+ * Returns the live or next match in which the squad has a slot, the other live and upcoming ones by start, and past
+ * ones, latest first. `now` in ms.
  */
 export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedGames {
   const games = bookings.map(own => ownGame(own, now)).filter(game => game !== null);
@@ -169,7 +169,7 @@ export function arrange(bookings: readonly OwnBooking[], now: number): ArrangedG
   };
 }
 
-/** The ids of the scrims and of the tournaments that are still to be played. */
+/** Returns the ids of the live and upcoming scrims and tournaments. */
 export function comingIds({ next, upcoming }: ArrangedGames): { scrims: string[]; tournaments: string[] } {
   const own = (next ? [next, ...upcoming] : upcoming).map(({ booking }) => booking);
   return {

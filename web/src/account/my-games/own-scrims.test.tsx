@@ -88,7 +88,7 @@ describe('scrims alongside tournaments', () => {
     expect(screen.getByRole('region', { name: 'Live now' })).not.toHaveTextContent('IST');
   });
 
-  it('a hold counts down, as next match and in a list; the pay link goes when time is up', async () => {
+  it('a hold counts down, as next match and in a list; the pay link disappears when time is up', async () => {
     const first = aSlot('Nine PM', 2, { status: 'held', fee: 50, holdExpiresAt: at(0.2) });
     const ends = new Date(Date.now() + 1500).toISOString();
     const second = aSlot('Ten PM', 3, { _id: 'ten', status: 'held', fee: 50, holdExpiresAt: ends });

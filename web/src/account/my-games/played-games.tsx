@@ -19,16 +19,16 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { GameBadge, GameRow, HoldClock, PayLink } from './game-row.tsx';
 import { arrange, comingIds, type NextGame, type OwnGame } from './own-games.ts';
 
-/** Many players of a lobby hear of its changes at once: one refetch, at a random time within this, in ms. */
+/** All players of a lobby get its changes at once: each refetches once, at a random time within this many ms. */
 const spreadMs = 1500;
 
-/** For tournaments: thousands hear of a change at once. */
+/** For tournaments, where thousands get a change at once. */
 const tournamentSpreadMs = 5000;
 
 type Coming = { scrims: readonly string[]; tournaments: readonly string[] };
 
 /**
- * Keeps the reader's games up to date: a slot from the waitlist, a decided payment, a moved scrim, a deleted
+ * Keeps the user's games up to date: a slot from the waitlist, a decided payment, a moved scrim, a deleted
  * tournament.
  */
 function useLiveOwnGames({ scrims, tournaments }: Coming): void {
@@ -50,13 +50,13 @@ function useLiveOwnGames({ scrims, tournaments }: Coming): void {
     if (tournaments.includes(event.id)) askLater.soon();
   });
   useServerEvent('team:registered', ask.now);
-  // The reader's own booking, also of a scrim that is not on the screen yet: at once.
+  // The user's own booking, even of a scrim not on screen yet: refetch at once.
   useServerEvent('booking:updated', ask.now);
 }
 
 const pageSize = 50;
 
-/** The caller's registrations and bookings, the newest first, page by page. */
+/** Pages of the user's registrations and bookings, newest first. */
 function ownGamesQuery() {
   const query = { limit: pageSize };
   return pagesQuery(queryKey('GET /profile/bookings', { query }), (cursor, signal) =>
@@ -70,14 +70,17 @@ const views = [
   { id: 'past', label: 'Past' },
 ] as const;
 
-/** The own registrations and bookings, the next match first. An organization without any has its events above. */
+/**
+ * The user's registrations and bookings, next match first. Organizations without any see nothing: their events are
+ * above.
+ */
 export function OwnGames({ role }: Pick<User, 'role'>) {
   const quiet = role === 'organization';
   const [show, choose] = useUrlChoice('show', '');
   const view = views.find(({ id }) => id === show)?.id ?? '';
   const query = useInfiniteQuery(ownGamesQuery());
   const bookings = query.data?.pages.flatMap(page => page.items) ?? [];
-  // The way to pay goes in the second in which a hold runs out.
+  // Hides the pay link in the second in which a hold runs out.
   const now = useNow(bookings.some(isHeld) ? 1000 : 15_000);
   const games = arrange(bookings, now);
   const { next, upcoming, past } = games;
@@ -202,7 +205,7 @@ function GamesSkeleton() {
   );
 }
 
-/** The match to get ready for, with all that a player asks on the evening. */
+/** The next match with everything a player needs tonight. */
 function NextMatch({ game, now }: { game: NextGame; now: number }) {
   const own = game.booking;
   const live = game.phase === 'live';

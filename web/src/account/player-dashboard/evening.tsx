@@ -120,7 +120,7 @@ export function Evening({ data }: { data: PlayerDashboard }) {
 
 type Props = { title: string; children: ReactElement[] };
 
-/** A list with its heading; nothing at all while it is empty. */
+/** A list with its heading; renders nothing if empty. */
 function Rows({ title, children }: Props) {
   const id = useId();
   if (children.length === 0) return null;
@@ -134,7 +134,7 @@ function Rows({ title, children }: Props) {
   );
 }
 
-/** No match ahead: the way to one, in little room, as the rest of the dashboard follows. */
+/** Shown without a next match; compact, because the rest of the dashboard follows. */
 function NoNextMatch() {
   return (
     <section
@@ -152,7 +152,7 @@ function NoNextMatch() {
   );
 }
 
-/** A slot lost unless it is paid soon: above all else, even a running match. */
+/** A slot that must be paid soon; listed above everything else, even a live match. */
 function UnpaidHold({ hold: { scrim, booking } }: { hold: PlayerDashboard['bookings'][number] }) {
   const now = useNow(1000);
   return (
@@ -225,7 +225,7 @@ function RefundRow({ refund: { scrim, booking, payment }, now }: RefundRowProps)
 
 type ResultRowProps = { result: PlayerDashboard['results'][number]; now: number };
 
-/** How a lobby ended for the squad; leads to its table. */
+/** The squad's result in a lobby; links to the standings. */
 function ResultRow({ result: { scrim, rank, teams, totalPoints, teamName }, now }: ResultRowProps) {
   return (
     <EventRow

@@ -17,7 +17,7 @@ import { PayLink } from '../my-games/game-row.tsx';
 
 type Next = NonNullable<PlayerDashboard['next']>;
 
-/** The match that runs or comes next: slot, start, what to do now, and the room once it is released. */
+/** The live or next match: slot, start, what to do now, and the room details once released. */
 export function NextMatch({ next: { scrim, booking, credentialsSet } }: { next: Next }) {
   const now = useNow(1000);
   const status = statusNow(scrim, now);
@@ -117,10 +117,10 @@ function StartsIn({ startAt, now }: { startAt: string; now: number }) {
 
 type DetailsProps = { scrimId: string; slot: number | null; isSet: boolean };
 
-/** Room ID and password, or when they come: the scrim itself knows when that is. */
+/** Room ID and password, or their release time, which only the scrim's own query has. */
 function RoomDetails({ scrimId, slot, isSet }: DetailsProps) {
   const { data, isPending } = useScrim(scrimId);
-  // As tall as the card, which comes a moment later.
+  // As tall as the card that replaces it.
   if (isPending) return <Skeleton className="my-1 h-42 max-w-md rounded-card" />;
   return (
     <div>

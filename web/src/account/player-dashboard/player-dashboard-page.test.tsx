@@ -305,7 +305,7 @@ it('a burst of events causes one refetch, within a second', async () => {
   vi.useRealTimers();
 });
 
-it('with nothing on, it links to scrims; a failed load offers Retry', async () => {
+it('an empty dashboard links to scrims; a failed load offers Retry', async () => {
   let answer: unknown = reply(500);
   fakeApi({ 'GET /dashboard/player': () => answer });
   const { person } = show(<PlayerDashboardPage />);

@@ -20,13 +20,10 @@ function playerDashboardQuery() {
   return apiQuery('GET /dashboard/player');
 }
 
-/**
- * Slots of several lobbies may change at once, and many players hear of it: one refetch, at a random time
- * within this, in ms.
- */
+/** Several lobbies may change at once, for many players: each refetches once, at a random time within this many ms. */
 const spreadMs = 800;
 
-/** For tournaments: thousands hear of a change at once. */
+/** For tournaments, where thousands get a change at once. */
 const tournamentSpreadMs = 5000;
 
 type Coming = { scrims: readonly string[]; tournaments: readonly TournamentSummary[] };
@@ -51,13 +48,13 @@ function useLivePlayerDashboard({ scrims, tournaments }: Coming): void {
   useWatch('scrim', scrims, ask.soon);
   useServerEvent('scrim:changed', event => isHere(event.scrimId) && ask.soon());
   useServerEvent('scrim:credentials', event => isHere(event.scrimId) && ask.soon());
-  // The reader's own booking, also of a scrim that is not on the screen yet: at once.
+  // The user's own booking, even of a scrim not on screen yet: refetch at once.
   useServerEvent('booking:updated', ask.now);
 
   const ids = tournaments.map(tournament => tournament._id);
   useWatch('tournament', ids, askLater.soon);
   useServerEvent('event:changed', event => find(event.id) && askLater.soon());
-  // The event does not say whose team has left: it may be the reader's.
+  // The event does not say whose team left: it may be the user's.
   useServerEvent('event:slots', event => {
     if (event.taken < (find(event.id)?.registeredCount ?? 0)) askLater.soon();
   });

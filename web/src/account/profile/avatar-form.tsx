@@ -12,7 +12,7 @@ import { acceptedImages, fileProblem } from '../../ui/media/shrink-image.ts';
 import { useImageUpload, useUploadFocus } from '../../ui/media/use-image-upload.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** The own picture: chosen, uploaded and saved in one step. */
+/** The user's picture: chosen, uploaded and saved in one step. */
 export function AvatarForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const [saving, setSaving] = useState(false);

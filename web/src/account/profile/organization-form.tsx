@@ -14,10 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const organizationBody = profileBody.pick({ organizationInfo: true }).required();
 
-/**
- * What everybody sees of an organizer, and where its squads pay; only what was changed is sent, and what was changed
- * elsewhere stays.
- */
+/** Edits an organizer's public fields and UPI ID. Sends only changed fields, so that changes made elsewhere stay. */
 export function OrganizationForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const before = valuesOf(user);

@@ -21,7 +21,7 @@ const sides = {
   },
 } as const;
 
-/** Goes on as a player or as an organization, with the same account. */
+/** Switches the account between player and organization. */
 export function RoleSwitch({ user }: { user: User }) {
   const { signIn } = useSession();
   const [asking, setAsking] = useState(false);

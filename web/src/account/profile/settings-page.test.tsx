@@ -210,7 +210,7 @@ test('a double click deletes once; a lost response is checked', async () => {
   expect(calls(shown.seen, 'DELETE /profile')).toHaveLength(1);
 });
 
-test('if the request was lost on its way there, it says so and nothing changes', async () => {
+test('if the request never arrived, it says so and nothing changes', async () => {
   const shown = await askToDelete({
     'DELETE /profile': () => new Error('lost'),
     'GET /auth/me': () => ({ user: aUser() }),

@@ -30,7 +30,7 @@ import { RoleSwitch } from './role-switch.tsx';
 
 const personBody = profileBody.pick({ name: true, phone: true }).required();
 
-/** Name and phone; only what was changed is sent, and what was changed elsewhere stays. */
+/** Edits name and phone. Sends only changed fields, so that changes made elsewhere stay. */
 function ProfileForm({ user }: { user: User }) {
   const { setUser } = useSession();
   const before = valuesOf(user);
@@ -85,7 +85,7 @@ const valuesOf = ({ name, phone }: User) => ({ name, phone });
 
 const empty = { currentPassword: '', newPassword: '' };
 
-/** Another password; every other session ends. */
+/** Changes the password, which ends every other session. */
 function PasswordForm({ email }: { email: string }) {
   const form = useZodForm(passwordBody, { defaultValues: empty });
   const { errors } = form.formState;
@@ -123,7 +123,7 @@ function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** The own account. */
+/** /settings: the user's own account. */
 export function SettingsPage() {
   useTitle('Profile settings');
   const { user } = useSession();
@@ -175,7 +175,7 @@ export function SettingsPage() {
 
 type Props = { title: string; body?: ReactNode; children: ReactNode };
 
-/** One block of the settings: what it is on the left, its form on the right; stacked on phones. */
+/** One block of settings: title on the left, form on the right; stacked on phones. */
 function Section({ title, body, children }: Props) {
   const id = useId();
   return (
@@ -194,7 +194,7 @@ function Section({ title, body, children }: Props) {
   );
 }
 
-/** Ends the session here, or every session of the account: for a lost phone. */
+/** Ends this session, or every session of the account. */
 function SignOutEverywhere() {
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
@@ -234,12 +234,12 @@ function SignOutEverywhere() {
   );
 }
 
-/** Everything that is kept about the person, as one file; with how much of it is here, and a way to stop it. */
+/** Downloads everything we keep about the user as one file, with progress and a cancel button. */
 function DownloadData() {
   const [bytes, setBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(null);
-  // Nobody is there any more to take the file.
+  // The user has left the page.
   useEffect(() => () => running.current?.abort(), []);
 
   async function download() {
@@ -287,7 +287,7 @@ function DownloadData() {
   );
 }
 
-/** Why the own data could not be downloaded, in a sentence. */
+/** Returns why the download failed, in a sentence. */
 function exportProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return fallbackTexts.action;
   if (error.status === 429 && error.retryAfter)
