@@ -16,7 +16,7 @@ const rowsShown = 5;
 
 type Props = { page: OrganizationPage; isOwn: boolean; now: number };
 
-/** What an organizer runs now, what comes, and what it ran. */
+/** An organizer's live, upcoming and past events. */
 export function HostedEvents({ page, isOwn, now }: Props) {
   const { coming, past, later } = arrangeHosted(page, now);
   const [all, unfold] = useUnfolded('coming');
@@ -115,9 +115,9 @@ function Past({ events, now }: { events: HostedEvent[]; now: number }) {
 type Events = Pick<OrganizationPage, 'scrims' | 'tournaments' | 'later'>;
 
 /**
- * An organization's events of both kinds: those that run or come by start, and what is over, the newest first. Of a kind
- * that goes on `later` than what is here, nothing is known behind its last one: there those to come end, without holes.
- * `now` in ms.
+ * Returns an organization's scrims and tournaments: live and upcoming by start, past latest first. If a kind has
+ * `later` events, the page does not know those after its last one: the upcoming list ends there, without gaps. `now`
+ * in ms.
  */
 function arrangeHosted({ scrims, tournaments, later }: Events, now: number) {
   const all: HostedEvent[] = [
@@ -132,7 +132,7 @@ function arrangeHosted({ scrims, tournaments, later }: Events, now: number) {
     .map(start);
   return {
     coming: ahead.filter(hosted => start(hosted) <= Math.min(...ends)),
-    /** Whether there are others, after those to come. */
+    /** Whether there are more after these. */
     later: later.scrims || later.tournaments,
     past: all.filter(hosted => isOver(hosted, now)).sort((a, b) => start(b) - start(a)),
   };

@@ -17,7 +17,7 @@ export type HostedEvent =
 
 type RowProps = { hosted: HostedEvent; now: number; past?: boolean; children?: ReactNode };
 
-/** An event in a list of what an organization hosts. */
+/** A row in a list of an organization's events. */
 export function HostedRow({ hosted, now, past = false, children }: RowProps) {
   const { kind, event } = hosted;
   const path = `/${kind}s/${event._id}`;
@@ -26,7 +26,7 @@ export function HostedRow({ hosted, now, past = false, children }: RowProps) {
     return (
       <EventRow
         {...shared}
-        // Who played is what one wants to see of a lobby that is over.
+        // After a lobby, people want its standings.
         to={past && event.status !== 'cancelled' ? `${path}/standings` : path}
         about={playingText(event)}
         when={scrimStart(event, now)}

@@ -14,7 +14,7 @@ describe('rankings from any backend are read as one shape (SPEC §7)', () => {
     expect(readRankings(answer)).toEqual({ items: [row], nextCursor, total });
   });
 
-  it('ranks follow the list order where none are given, and a bare average is an average', () => {
+  it('missing ranks follow the list order, and a bare average is accepted', () => {
     const { items } = readRankings([
       { id: 'a', name: 'Nova', rating: 4.5, ratingCount: 8 },
       { _id: 'b', name: 'Zed', organizationInfo: { orgName: 'Zed Hosts', location: 'Pune' } },
@@ -38,7 +38,7 @@ describe('rankings from any backend are read as one shape (SPEC §7)', () => {
 });
 
 describe('an organization from any backend is read as one shape', () => {
-  it('the canonical response stays as it is', () => {
+  it('the canonical response is unchanged', () => {
     const page = anOrganizationPage();
     expect(readOrganizationPage(page)).toEqual(page);
   });

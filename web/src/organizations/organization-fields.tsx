@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 type OrganizationField = 'orgName' | 'location' | 'about' | 'website' | 'discordUrl';
 
-/** What everybody sees of an organization, as its form holds it. */
+/** Returns an organization's public fields as form values. */
 export function organizationTexts(info: OrganizationInfo | undefined): Record<OrganizationField, string> {
   return {
     orgName: info?.orgName ?? '',
@@ -17,7 +17,7 @@ export function organizationTexts(info: OrganizationInfo | undefined): Record<Or
   };
 }
 
-/** What a form gives, as it held it: a link that was cleared is an empty text. A field that was off is left out. */
+/** Returns form values to send: cleared links (null) become empty strings, disabled fields are omitted. */
 export function emptied(
   info: Readonly<Record<string, string | null | undefined>> = {},
 ): Record<string, string> {
@@ -26,15 +26,15 @@ export function emptied(
 }
 
 type Props = {
-  /** Of the form that holds them under `organizationInfo`. */
+  /** Of a form with these fields under `organizationInfo`. */
   register: (name: `organizationInfo.${OrganizationField}`) => UseFormRegisterReturn;
   errors: { [Field in OrganizationField]?: { message?: string | undefined } | undefined } | undefined;
-  /** Somebody's own: the browser offers what it knows of them, and a word helps with what to write. */
+  /** Whether it is the user's own organization: enables autofill and a hint. */
   own?: boolean;
   readOnly?: boolean;
 };
 
-/** What everybody sees of an organization, as its organizer and admins fill it in. */
+/** Form fields of an organization's public profile, for its organizer and for admins. */
 export function OrganizationFields({ register, errors, own = false, readOnly = false }: Props) {
   const field = (name: OrganizationField) => ({
     readOnly,

@@ -19,7 +19,7 @@ import { ProfileHeader } from './profile-header.tsx';
 import { RateOrganizationDialog } from './ratings/rate-dialog.tsx';
 import { Ratings } from './ratings.tsx';
 
-/** /organizations/{orgId}: who an organizer is, what it runs and what others think of it. */
+/** /organizations/{orgId}: an organizer's profile, events and ratings. */
 export function OrganizationPage() {
   const { orgId = '' } = useParams();
   const query = useQuery(organizationQuery(orgId));
@@ -78,15 +78,12 @@ function OrganizationSkeleton() {
   );
 }
 
-/** In a rush for slots hundreds may hear of it at once: one refetch, at a random time within this, in ms. */
+/** In a rush for slots hundreds get the event at once: each refetches once, at a random time within this many ms. */
 const spreadMs = 5000;
 
 const idsOf = (events: readonly { _id: string }[]) => events.map(event => event._id);
 
-/**
- * Keeps an organizer's page up to date while somebody is signed in: slots, edits, the verified badge, a
- * suspension.
- */
+/** Keeps an organizer's page up to date for signed-in users: slots, edits, the verified badge, a suspension. */
 function useLiveOrganization({ organization, scrims, tournaments }: PageData): void {
   const client = useQueryClient();
   const ask = useRefetchSoon(

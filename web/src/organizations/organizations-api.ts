@@ -17,7 +17,7 @@ import {
 
 type RankingsPage = { items: RankedOrganization[]; nextCursor: string | null; total: number };
 
-/** An average with its count, or a bare average of older backends. */
+/** Reads an average with its count, or the bare average of older backends. */
 function readRating(value: unknown, ratingCount: unknown): { average: number | null; count: number } {
   const from = asObject(value);
   const average = isObject(value) ? asNumber(from.average) : asNumber(value);
@@ -32,7 +32,7 @@ const hosted = (from: Loose) => ({
   tournamentsHosted: asNumber(from.tournamentsHosted) ?? 0,
 });
 
-/** An answer of the rankings as a list, as `items`, `rankings` or `organizations`; places follow the order where none are told. */
+/** Reads a rankings response: a list, `items`, `rankings` or `organizations`. Missing ranks follow the list order. */
 export function readRankings(answer: unknown): RankingsPage {
   const from = asObject(answer);
   const raw = Array.isArray(answer) ? answer : asList(from.items ?? from.rankings ?? from.organizations);
@@ -49,7 +49,7 @@ export function readRankings(answer: unknown): RankingsPage {
   };
 }
 
-/** An answer of one organization, bare or as `{organization}`; null when there is none in it. */
+/** Reads an organization response, bare or as `{organization}`; null if it contains none. */
 export function readOrganizationPage(answer: unknown): OrganizationPage | null {
   const outer = asObject(answer);
   const from = isObject(outer.organization) ? outer.organization : outer;
@@ -81,14 +81,14 @@ export function readOrganizationPage(answer: unknown): OrganizationPage | null {
   };
 }
 
-/** Those of a list that can be linked to. What else is in them is as the contract says: no older shape is known. */
+/** Returns the entries with an ID. Their other fields follow the contract: no older shape is known. */
 function entities<Entity extends { _id: string }>(list: unknown): Entity[] {
   return asList(list).filter((entry): entry is Entity => isObject(entry) && asText(entry._id) !== '');
 }
 
 const pageSize = 50;
 
-/** Organizations by rank, page by page, narrowed to those whose name or place matches. */
+/** Pages of organizations by rank, filtered by name or city. */
 export function rankingsQuery(search: string) {
   const query = { limit: pageSize, ...(search.trim() !== '' && { search: search.trim() }) };
   return infiniteQueryOptions({
@@ -101,7 +101,7 @@ export function rankingsQuery(search: string) {
 
 const topSize = 5;
 
-/** The first places, for the start page. */
+/** Top organizations, for the start page. */
 export function topOrganizationsQuery() {
   const args = { query: { limit: topSize } };
   return queryOptions({
@@ -112,7 +112,7 @@ export function topOrganizationsQuery() {
 
 const organizationKey = (id: string) => queryKey('GET /organizations/:id', { params: { id } });
 
-/** One organization with its events and ratings, for the reader. */
+/** Query for one organization with its events and ratings, as the user sees it. */
 export function organizationQuery(id: string) {
   const args = { params: { id } };
   return queryOptions({
@@ -138,7 +138,7 @@ async function rankings(args: ApiArguments<'GET /organizations/rankings'>, signa
   return readRankings(answer);
 }
 
-/** The answer by the path of today, or by its older name where a backend knows only that (SPEC §7). */
+/** Calls the current path, or on 404 the older one that some backends have (SPEC §7). */
 async function orByOldPath(today: () => Promise<unknown>, older: () => Promise<unknown>): Promise<unknown> {
   try {
     return await today();

@@ -13,11 +13,11 @@ import { average } from './ratings/stars.tsx';
 type Props = {
   organization: OrganizationProfile;
   isOwn: boolean;
-  /** Null where the reader may not rate it now. */
+  /** Null if the user cannot rate it now. */
   onRate: (() => void) | null;
 };
 
-/** Who it is, with its figures and what the reader can do here. */
+/** Name, figures and actions of an organization. */
 export function ProfileHeader({ organization, isOwn, onRate }: Props) {
   const { location, about, website, discordUrl } = organization.organizationInfo;
   const name = organizationName(organization);
@@ -96,7 +96,7 @@ export function ProfileHeader({ organization, isOwn, onRate }: Props) {
   );
 }
 
-/** Rank, rating and what it has run, in one row. */
+/** Rank, rating and number of events, in one row. */
 function Figures({ organization }: { organization: OrganizationProfile }) {
   const { rank, rating, scrimsHosted, tournamentsHosted } = organization;
   return (

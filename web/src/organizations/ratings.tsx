@@ -17,7 +17,7 @@ type Props = {
   now: number;
 };
 
-/** What those who played say, the newest first. */
+/** Ratings by squads that played, newest first. */
 export function Ratings({ ratings, summary, now }: Props) {
   const [all, unfold] = useUnfolded('ratings');
   const shown = all ? ratings : ratings.slice(0, shownFirst);

@@ -8,7 +8,7 @@ const lobby = (id: string, minutes: number, change: Partial<Lobby> = {}) =>
   aLobby({ _id: id, ...change }, now + minutes * 60_000);
 const ids = (lobbies: readonly { lobby: Lobby }[]) => lobbies.map(entry => entry.lobby._id);
 
-test('live lobbies first, then by start, and last those only to be shared', () => {
+test('live lobbies first, then by start, and last those with only standings to share', () => {
   const { now: lobbies } = arrangeLobbies(
     {
       today: [
@@ -89,7 +89,7 @@ test('a lobby that ended recently without results is listed with today’s, an o
   expect(past.map(entry => entry._id)).toEqual(['long ago', 'shared']);
 });
 
-test('the next step follows the reader’s clock, however old the data', () => {
+test('the next step follows the user’s clock, however old the data', () => {
   const early = lobby('tonight', 180, { next: 'wait' });
   const inTwoHours = now + 130 * 60_000;
   const { now: lobbies } = arrangeLobbies({ today: [early], upcoming: [], past: [] }, inTwoHours);

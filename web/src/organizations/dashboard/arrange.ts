@@ -5,24 +5,23 @@ import type {
 import { type NextAction, nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { statusNow } from '@hotdrop/contract/scrims/rules.ts';
 
-/** A lobby with its next action by the reader's clock, so that a page that stays open is not out of date. */
+/** A lobby with its next action by the user's clock, so that an open page stays up to date. */
 export type LobbyNow = {
   lobby: Lobby;
-  /** What comes first. */
   action: NextAction;
 };
 
-/** A lobby that ended within this, in ms, may still need its results entered or shared. */
+/** Lobbies that ended within this many ms may still need their results entered or shared. */
 const dayMs = 24 * 60 * 60_000;
 
 export type ArrangedLobbies = { now: LobbyNow[]; upcoming: Lobby[]; past: Lobby[] };
 
-/** Squads wait for the room this long before the start, in ms. */
+/** Squads wait for room details from this many ms before the start. */
 const urgentMs = 15 * 60_000;
 
 /**
- * The lobbies of the day: those where squads wait for a room, those that run, the rest by start, and last those whose table
- * waits to be shared; with those that ended within a day and are not done with. `now` in ms.
+ * Returns today's lobbies: those whose squads wait for room details, live ones, the rest by start, then those with
+ * only standings to share. Includes lobbies that ended within a day and are not done. `now` in ms.
  */
 export function arrangeLobbies(
   { today, upcoming, past }: Pick<OrganizationDashboard, 'today' | 'upcoming' | 'past'>,
@@ -37,7 +36,7 @@ export function arrangeLobbies(
   const undone = past
     .map(atNow)
     .filter(one => one.action !== 'wait' && !isPutAway(one) && Date.parse(one.lobby.endAt) > now - dayMs)
-    // A cancelled lobby has no time; its payments are listed with the others to decide.
+    // Cancelled lobbies are not listed; their payments are, with all others to decide.
     .filter(({ lobby }) => lobby.status !== 'cancelled');
   const shown = new Set([...wanted, ...undone].map(({ lobby }) => lobby._id));
   const lobbies = [...undone, ...wanted].sort(
@@ -55,7 +54,7 @@ export function arrangeLobbies(
 
 function rankOf({ lobby, action }: LobbyNow, now: number): number {
   if (action === 'share-results') return 3;
-  // Also of one that runs: the room of a later match is asked for no sooner.
+  // Live lobbies too: a later match's room becomes the next action no earlier than this.
   if (action === 'set-room' && now >= Date.parse(lobby.startAt) - urgentMs) return 0;
   return lobby.status === 'live' ? 1 : 2;
 }

@@ -4,7 +4,7 @@ import { apiQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts';
 
-/** An evening's bookings come in bursts; the dashboard refetches at most this often, in ms. */
+/** Bookings arrive in bursts; the dashboard refetches at most once in this many ms. */
 const gatherMs = 1500;
 
 type Shown = Pick<OrganizationDashboard, 'today' | 'upcoming' | 'tournaments'>;
@@ -32,5 +32,5 @@ export function useLiveOrganizationDashboard(shown: Shown | undefined): void {
 
 const dashboardKey = ['GET /dashboard/org'] as const;
 
-/** Everything that an organizer has to look after. */
+/** Query for the organizer's dashboard. */
 export const dashboardQuery = () => apiQuery('GET /dashboard/org');

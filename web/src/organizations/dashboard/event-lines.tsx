@@ -21,10 +21,10 @@ import { TimeText } from '../../ui/time-text.tsx';
 
 type LobbiesProps = { label: string; lobbies: readonly Lobby[]; now: number; past?: boolean };
 
-/** A week of evenings; a long series must not push the rest off the page. */
+/** A week of evenings; a longer list would push the rest off the page. */
 const shownFirst = 7;
 
-/** Lobbies one line each, with the way to clone them. */
+/** Lobbies, one row each, with a Clone button. */
 export function LobbyLines({ label, lobbies, now, past = false }: LobbiesProps) {
   const [cloning, setCloning] = useState<Lobby | null>(null);
   const [all, unfold] = useUnfolded(label);
@@ -75,17 +75,17 @@ const enteredText = ({ matchesPlayed, matchCount }: Lobby): string =>
 const bookedText = (lobby: Lobby): string =>
   `${count(lobby.bookedCount)} of ${plural(bookableSlots(lobby).length, 'slot')}`;
 
-/** A state that the number of slots tells too, where there is no room for it. */
+/** Whether the number of slots implies the status, so that phones can hide the badge. */
 const isAsUsual = ({ status }: Lobby): boolean => ['open', 'upcoming', 'completed'].includes(status);
 
-/** Of the time that its line tells: the start of one to come, the end of one that is over. */
+/** Returns the row's time in IST: start if upcoming, end if over; null while live. */
 function tournamentIst(event: TournamentSummary, now: number): string | null {
   const status = statusOf(event, now);
   if (status === 'live') return null;
   return istText(status === 'completed' ? (event.endAt ?? event.startAt) : event.startAt);
 }
 
-/** Tournaments one line each. */
+/** Tournaments, one row each. */
 export function TournamentLines({ events, now }: { events: readonly TournamentSummary[]; now: number }) {
   return (
     <ul aria-label="Your tournaments" className="panel divide-y divide-line overflow-hidden">
@@ -118,7 +118,7 @@ type LineProps = {
 function Line({ title, to, ist, badge, act, children }: LineProps) {
   return (
     <li className="relative flex min-h-15 items-center gap-2 py-2 pr-2 pl-4 hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2">
-      {/* The badge goes below the text if large letters leave it no room next to it. */}
+      {/* The badge wraps below the text if a large font leaves it no room. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <div className="min-w-0 flex-[1_1_8rem]">
           <h3 className="truncate text-base leading-6">

@@ -10,7 +10,7 @@ const steps = [
   },
 ];
 
-/** What a new organizer does first. */
+/** Three steps to a first lobby, for new organizers. */
 export function FirstSteps() {
   return (
     <section aria-labelledby="first-steps" className="panel grid gap-5 p-5 sm:p-7">

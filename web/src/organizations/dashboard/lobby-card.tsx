@@ -15,13 +15,13 @@ import type { LobbyNow } from './arrange.ts';
 
 type Props = LobbyNow & {
   now: number;
-  /** The first that needs something: its button is the page's main action. */
+  /** Whether it is the first lobby that needs an action: its button is the page's primary one. */
   main: boolean;
-  /** Its standings are shared, or need not be. */
+  /** Marks the lobby done: its standings are shared, or need not be. */
   onDone: () => void;
 };
 
-/** A lobby of the day: when, how full, and the one thing that its organizer does next. */
+/** One of today's lobbies: time, bookings, and the organizer's next action. */
 export function LobbyCard({ lobby, action, now, main, onDone }: Props) {
   const step = nextStep(action, { ...lobby, roomDetailsAt: lobby.credentialsReleaseAt, seen: null }, now);
   const isToShare = action === 'share-results';

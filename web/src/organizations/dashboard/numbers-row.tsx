@@ -6,7 +6,7 @@ import { rupees } from '../../lib/format/money.ts';
 
 type Props = { dashboard: OrganizationDashboard };
 
-/** The evening in four numbers; each leads to what it counts. A phone shows those that want something, a line each. */
+/** The day in four numbers; each scrolls to its section. Phones show only those that need action, one per row. */
 export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests } }: Props) {
   const confirmed = today.reduce((sum, lobby) => sum + lobby.confirmedCount, 0);
   const slots = today.reduce((sum, lobby) => sum + bookableSlots(lobby).length, 0);

@@ -33,7 +33,7 @@ import { LobbyCard } from './lobby-card.tsx';
 import { NumbersRow } from './numbers-row.tsx';
 import { ReputationCard } from './reputation-card.tsx';
 
-/** /dashboard/org: what needs the organizer now, then everything else that is theirs. */
+/** /dashboard/org: what needs the organizer now, then all their other events. */
 export function OrganizationDashboardPage() {
   useTitle('Dashboard');
   const query = useQuery(dashboardQuery());
@@ -233,7 +233,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** What is late first, with its lobby; null while nothing is. `now` in ms. */
+/** Returns the first late step with its lobby; null if none. `now` in ms. */
 function lateText(lobbies: readonly LobbyNow[], now: number): string | null {
   for (const { lobby, action } of lobbies) {
     const step = nextStep(action, { ...lobby, roomDetailsAt: lobby.credentialsReleaseAt, seen: null }, now);
@@ -242,7 +242,7 @@ function lateText(lobbies: readonly LobbyNow[], now: number): string | null {
   return null;
 }
 
-/** What can be promoted still: own lobbies and tournaments that have not begun. `now` in ms. */
+/** Returns the organizer's events that have not started, for promos. `now` in ms. */
 function eventsToCome({ today, upcoming, tournaments }: OrganizationDashboard, now: number): PromoEvent[] {
   const lobbies = [...today, ...upcoming].filter(({ status }) => status !== 'cancelled');
   const of = (list: string, events: readonly Pick<ScrimSummary, '_id' | 'title' | 'startAt'>[]) =>
@@ -252,7 +252,7 @@ function eventsToCome({ today, upcoming, tournaments }: OrganizationDashboard, n
   return [...of('scrims', lobbies), ...of('tournaments', tournaments)];
 }
 
-/** Moves a lobby from the day to the past, on the screen at once and on the organizer's other devices later. */
+/** Moves a lobby to Past, at once here and on the organizer's other devices later. */
 function useDoneLobby(): (scrimId: string) => void {
   const client = useQueryClient();
   const show = (id: string, done: boolean) =>
@@ -274,7 +274,7 @@ function useDoneLobby(): (scrimId: string) => void {
 }
 
 type Props = {
-  /** Where the numbers on top lead. */
+  /** ID that the numbers at the top scroll to. */
   id: string;
   title: string;
   total?: number;
@@ -282,7 +282,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of the dashboard under its own heading. */
+/** A section of the dashboard with a heading. */
 function Section({ id, title, total, action, children }: Props) {
   return (
     <section

@@ -43,7 +43,6 @@ test('the last approval can be undone on the dashboard', async () => {
     },
   );
   await user.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
-  // The row is gone by now.
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Payments to confirm' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo the approval of Hyderabad Hydras' }));
   expect(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' })).toBeVisible();

@@ -8,11 +8,11 @@ import { Stars } from '../ratings/stars.tsx';
 
 type Props = Pick<OrganizationDashboard, 'rating' | 'rank' | 'verified' | 'kycStatus'> & {
   organizationId: string;
-  /** Squads see a UPI ID on the pay step. */
+  /** Whether squads see a UPI ID on the pay step. */
   takesUpi: boolean;
 };
 
-/** The organization's rating and rank, and whether its identity was checked. */
+/** The organization's rating, rank and verification status. */
 export function ReputationCard({ rating, rank, verified, kycStatus, takesUpi, organizationId }: Props) {
   return (
     <section aria-label="Your organization" className="panel divide-y divide-line">

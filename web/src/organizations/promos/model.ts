@@ -6,12 +6,12 @@ export const placementText: Record<Promo['placement'], string> = {
   lists: 'Scrim and tournament lists',
 };
 
-/** An event that a promo can be for: `path` leads to it. */
+/** An event that a promo can link to, at `path`. */
 export type PromoEvent = { path: string; title: string; startAt: string };
 
 export type PromoState = { label: string; tone: 'ok' | 'warn' | 'bad' | 'neutral'; hint: string };
 
-/** Where a promo stands: what the review said and, once it passed, whether it runs. `now` in ms. */
+/** Returns a promo's review status or, once approved, whether it is running. `now` in ms. */
 export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>, now: number): PromoState {
   if (promo.status === 'pending')
     return { label: 'In review', tone: 'warn', hint: 'An admin reviews it first' };
@@ -30,7 +30,7 @@ export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>,
   };
 }
 
-/** From when until when: "Today, 9:00 PM – Fri 20 Nov, 9:00 PM", "Today, 9:00 PM, without an end". `now` in ms. */
+/** Returns when it runs: "Today, 9:00 PM – Fri 20 Nov, 9:00 PM", "Today, 9:00 PM, without an end". `now` in ms. */
 export function promoRun({ startsAt, endsAt }: Pick<Promo, 'startsAt' | 'endsAt'>, now: number): string {
   const from = dateTime(startsAt, now);
   return endsAt === null ? `${from}, without an end` : `${from} – ${dateTime(endsAt, now)}`;

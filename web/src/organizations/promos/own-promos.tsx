@@ -22,11 +22,11 @@ import { emptyPromo, valuesToEdit } from './promo-form.ts';
 import { ownPromosQuery, useCreatePromo, useResubmitPromo, useWithdrawPromo } from './promos-api.ts';
 
 type Props = {
-  /** The organization's own that are to come: what a promo is usually for. */
+  /** The organization's upcoming events, which most promos are for. */
   events: readonly PromoEvent[];
 };
 
-/** An organization's own promos with their state and clicks, and the form for another one. */
+/** An organization's promos with status and clicks, and a form for a new one. */
 export function OwnPromos({ events }: Props) {
   const now = useNow(60_000);
   const query = useQuery(ownPromosQuery());
@@ -71,7 +71,7 @@ function OwnPromo({ promo, now }: { promo: Promo; now: number }) {
       <div className="min-w-0 flex-1">
         <p className="mb-1 flex items-center justify-between gap-3">
           <Badge tone={tone}>{label}</Badge>
-          {/* Nobody can have clicked on what never ran. */}
+          {/* A promo that never ran has no clicks. */}
           {(promo.status === 'active' || promo.clicks > 0) && (
             <span className="numeric text-ink-2">{plural(promo.clicks, 'click')}</span>
           )}
@@ -105,7 +105,7 @@ function PromosSkeleton() {
   );
 }
 
-/** What an organization can do with an own promo that is not approved: withdraw it, and change one that was rejected. */
+/** Actions on an unapproved promo: withdraw it, or edit it if it was rejected. */
 function OwnPromoActs({ promo }: { promo: Promo }) {
   const [open, setOpen] = useState<'edit' | 'withdraw'>();
   const close = () => setOpen(undefined);
@@ -127,7 +127,7 @@ function OwnPromoActs({ promo }: { promo: Promo }) {
 
 type ActProps = { promo: Promo; onClose: () => void };
 
-/** Asks before a promo is withdrawn, and stays with what went wrong where another try may help. */
+/** Asks before withdrawing a promo; stays open with the error if a retry may help. */
 function WithdrawPromoDialog({ promo, onClose }: ActProps) {
   const withdraw = useWithdrawPromo();
   const isHere = useIsHere();
@@ -141,7 +141,7 @@ function WithdrawPromoDialog({ promo, onClose }: ActProps) {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
       const text = actProblem(error, fallbackTexts.action);
-      // In another tab, by an admin, or by a try whose answer was lost: what was wanted is done.
+      // Deleted in another tab, by an admin, or by an attempt whose response was lost: that counts as success.
       if (code === 'PROMO_NOT_FOUND') toast.success('This promo was already deleted');
       else if (code !== 'PROMO_RUNS' && isHere.current) return setProblem(text);
       else toast.error(text);

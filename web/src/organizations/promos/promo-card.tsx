@@ -9,11 +9,11 @@ import { countClick } from './promos-api.ts';
 
 type Props = {
   promo: Pick<Promo, '_id' | 'title' | 'imageUrl' | 'linkUrl'>;
-  /** Only shown, as in the preview of the form. */
+  /** False for the preview in the form. */
   linked?: boolean;
 };
 
-/** A promo with its label. Its height is fixed, so that nothing below it moves when its picture comes. */
+/** A promo, labelled as promoted. Its height is fixed, so that nothing shifts when its picture loads. */
 export function PromoCard({ promo, linked = true }: Props) {
   const link = linked ? webLink(promo.linkUrl) : null;
   return (
@@ -70,7 +70,7 @@ function Picture({ promo }: Props) {
   );
 }
 
-/** Why a promo was rejected, in the reviewer's words; nothing of one that was not. */
+/** The reviewer's reason for a rejection; renders nothing for other promos. */
 export function PromoNote({ promo: { status, note } }: { promo: Promo }) {
   if (status !== 'rejected' || !note) return null;
   return (
@@ -81,7 +81,7 @@ export function PromoNote({ promo: { status, note } }: { promo: Promo }) {
   );
 }
 
-/** A promo's picture beside its title in a list; the title says what it shows. */
+/** A promo's picture in a list; without alt text, because its title is beside it. */
 export function PromoThumb({ promo }: { promo: Pick<Promo, 'title' | 'imageUrl'> }) {
   const picture = imageUrl(promo.imageUrl);
   return (

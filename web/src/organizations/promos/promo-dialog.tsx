@@ -24,7 +24,7 @@ type PromoForm = UseFormReturn<PromoFormValues, unknown, z.output<typeof promoFo
 
 const addressOf = ({ path }: PromoEvent): string => `${window.location.origin}${path}`;
 
-/** One's own events, to link to one without pasting its address; it names the promo too, until that has a title. */
+/** Picks one of the user's events: fills in the link, and the title unless another was typed. */
 function EventField({ form, events }: { form: PromoForm; events: readonly PromoEvent[] }) {
   const linkUrl = useWatch({ control: form.control, name: 'linkUrl' });
   if (events.length === 0) return null;
@@ -58,29 +58,29 @@ function EventField({ form, events }: { form: PromoForm; events: readonly PromoE
 type Props = {
   title: string;
   description?: string;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   above?: ReactNode;
-  /** What it begins with. */
+  /** Initial values. */
   defaults: PromoFormValues;
-  /** Names what was typed and not sent. */
+  /** Key of the draft. */
   draftKey: string;
-  /** What keeps it, where that is not the browser's storage; the same for as long as the dialog is shown. */
+  /** Replaces the draft in the browser's storage; as a hook, it must not change while the dialog is open. */
   useKept?: (form: PromoForm, key: string) => Draft;
   submitLabel: string;
-  /** While it is being sent. */
+  /** Label of the button while sending. */
   busyLabel: string;
-  /** What no start means. */
+  /** Explains an empty start. */
   startHelp: string;
-  /** It has not run yet: times must be from now on. */
+  /** Whether it has not run yet: its times must be in the future. */
   isNew: boolean;
-  /** Events that it can be for. */
+  /** Events it can link to. */
   events?: readonly PromoEvent[];
-  /** Sends it; gives what is then said. */
+  /** Sends it and returns the success message. */
   send: (body: CreatePromoBody) => Promise<string>;
   onClose: () => void;
 };
 
-/** The form of a promo; what was typed is kept until it is sent. */
+/** The form for a promo; keeps a draft until it is sent. */
 export function PromoDialog({ title, description, defaults, draftKey, events = [], send, ...rest }: Props) {
   const { useKept = useDraft } = rest;
   const { above, submitLabel, busyLabel, startHelp, isNew, onClose } = rest;
@@ -101,7 +101,7 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
     { failure: cause => attemptProblem(cause, fallbackTexts.action), once: true },
   );
 
-  // On a low screen the first field has pushed the heading out of sight: it begins with what it is about.
+  // On a short screen, focusing the first field scrolls the heading out of view: scroll back to it.
   useLayoutEffect(() => {
     const dialog = element.current?.closest('dialog');
     if (!dialog || dialog.scrollTop === 0) return;
@@ -133,7 +133,7 @@ export function PromoDialog({ title, description, defaults, draftKey, events = [
       <form ref={element} id={formId} onSubmit={submit} noValidate className="grid gap-5">
         {above}
         <DraftNotice draft={draft} />
-        {/* What would be typed while it is sent would be lost. */}
+        {/* Input typed while sending would be lost. */}
         <fieldset disabled={busy} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <EventField form={form} events={events} />
           <PromoFields form={form} onBannerBusy={onBannerBusy} startHelp={startHelp} isNew={isNew} />
@@ -148,7 +148,7 @@ type FieldsProps = Pick<Props, 'startHelp' | 'isNew'> & {
   onBannerBusy: (busy: boolean) => void;
 };
 
-/** The fields of a promo, to submit or edit one, with a preview. */
+/** The fields of a promo, with a preview. */
 function PromoFields({ form, onBannerBusy, startHelp, isNew }: FieldsProps) {
   const { errors } = form.formState;
   const banner = useController({ control: form.control, name: 'imageUrl' });

@@ -28,7 +28,7 @@ export const emptyPromo: PromoFormValues = {
   endsAt: '',
 };
 
-/** A promo as it stands, to be changed. */
+/** Returns a promo as form values. */
 export function promoValues({
   title,
   imageUrl,
@@ -56,7 +56,7 @@ export function valuesToEdit(promo: Promo, now: number): PromoFormValues {
   return Date.parse(promo.startsAt) <= now ? { ...values, startsAt: '' } : values;
 }
 
-/** The values as the API takes them, not checked. */
+/** Returns the values as a request body, not validated. */
 export const asSent = (values: PromoFormValues): z.input<typeof createPromoBody> => ({
   ...values,
   imageUrl: values.imageUrl || null,
@@ -65,7 +65,7 @@ export const asSent = (values: PromoFormValues): z.input<typeof createPromoBody>
   endsAt: fromLocalInput(values.endsAt) || null,
 });
 
-/** The form, checked by the contract's own rules; what comes out is the body to send. */
+/** Validates the form by the contract's rules; its output is the body to send. */
 export const promoForm = formValues
   .transform(asSent)
   .pipe(

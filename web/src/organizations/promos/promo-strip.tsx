@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { afterPaint } from '../../lib/wait.ts';
 
-/** Its code comes after the page and is worth no error when it does not come. */
+/** Loads after the page is painted; shows nothing if that fails. */
 const RunningPromos = lazy(() =>
   afterPaint()
     .then(() => import('./running-promos.tsx'))
@@ -13,7 +13,7 @@ const RunningPromos = lazy(() =>
 
 type Props = { placement: 'landing' | 'lists' };
 
-/** The promos of this place, if any run; nothing else on the page waits for them. */
+/** Running promos of a placement; nothing else on the page waits for them. */
 export function PromoStrip({ placement }: Props) {
   return (
     <Suspense>

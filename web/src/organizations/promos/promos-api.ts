@@ -6,12 +6,12 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 
-/** Promos that run now at this place. */
+/** Query for the promos running in a placement. */
 export function runningPromosQuery(placement: Promo['placement']) {
   return apiQuery('GET /promos', { query: { placement } });
 }
 
-/** The caller's own, in any state. */
+/** Query for the user's own promos, in any status. */
 export function ownPromosQuery() {
   return apiQuery('GET /promos', { query: { mine: 'true' } });
 }
@@ -27,7 +27,7 @@ function useRefresh(): () => void {
 
 type PromoBody = ApiArguments<'POST /promos'>['body'];
 
-/** POST /promos: an organization's goes to review. */
+/** POST /promos: an organization's promo goes to review. */
 export function useCreatePromo() {
   const [once] = useState(createOnce);
   return useAct({
@@ -36,17 +36,17 @@ export function useCreatePromo() {
   });
 }
 
-/** PUT /promos/{id}: one that was rejected goes to review again. */
+/** PUT /promos/{id}: sends a rejected promo to review again. */
 export function useResubmitPromo() {
   return useAct({
     mutationFn: ({ id, body }: { id: string; body: PromoBody }) =>
       api('PUT /promos/:id', { params: { id }, body }),
-    // A refusal means that what is shown was out of date.
+    // A rejected request means that the page was out of date.
     onSettled: useRefresh(),
   });
 }
 
-/** DELETE /promos/{id}: one that is not approved. */
+/** DELETE /promos/{id}: deletes an unapproved promo. */
 export function useWithdrawPromo() {
   return useAct({
     mutationFn: (id: string) => api('DELETE /promos/:id', { params: { id } }),
@@ -54,10 +54,7 @@ export function useWithdrawPromo() {
   });
 }
 
-/**
- * Counts a click, without anybody waiting for it: the browser sends it also while the page is being left. One that
- * fails is not counted.
- */
+/** Counts a click without delaying it; the browser sends it even as the page is left. Failures are ignored. */
 export function countClick(id: string): void {
   void fetch(`/api/admin/promotions/${encodeURIComponent(id)}/click`, {
     method: 'POST',

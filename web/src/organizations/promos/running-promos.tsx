@@ -5,7 +5,7 @@ import { runningPromosQuery } from './promos-api.ts';
 
 const shown = 3;
 
-/** What runs now at this place, in one row. Nothing at all while there is none, or when asking failed. */
+/** Running promos of a placement, in one row; renders nothing if there are none or the request fails. */
 export function RunningPromos({ placement }: { placement: Promo['placement'] }) {
   const { data } = useQuery({ ...runningPromosQuery(placement), staleTime: 5 * 60_000, retry: false });
   const promos = data?.items.slice(0, shown) ?? [];

@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import { Stars } from '../ratings/stars.tsx';
 
-/** Columns on wide screens; on phones place and organizer, with the figures below the name. */
+/** Columns on wide screens; on phones rank and organizer, with the figures below the name. */
 const columns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)] items-center gap-x-3 px-4 md:grid-cols-[3.5rem_minmax(0,1fr)_5.5rem_8rem_6rem_8rem] md:gap-x-5';
 
 const headings = ['Score', 'Rating', 'Scrims', 'Tournaments'];
 
-/** What the columns are; on phones each figure says it itself. */
+/** Column headings; on phones each figure is labelled instead. */
 export function RankingHeadings() {
   return (
     <div
@@ -37,7 +37,7 @@ type Props = { organization: RankedOrganization; isOwn: boolean };
 
 const podium = 3;
 
-/** One organizer with its place; the whole line is the link. */
+/** One organizer with its rank; the whole row is the link. */
 export function RankingRow({ organization, isOwn }: Props) {
   const { organizationInfo, rank, score, manual, rating } = organization;
   const shownName = organizationName(organization);

@@ -30,7 +30,7 @@ const rankingFilters = {
   cleared: (): RankingFilters => ({ search: '' }),
 };
 
-/** /rankings: organizers by score, with how the score is made. */
+/** /rankings: organizers by score, with an explanation of the score. */
 export function RankingsPage() {
   useTitle('Rankings');
   const { user } = useSession();
@@ -126,7 +126,9 @@ function NobodyRanked({ search, onReset, hosts }: NobodyProps) {
   );
 }
 
-/** How the score works, folded: the very words of docs/rankings.md. It folds up again for a search, whose results stand below. */
+/**
+ * Collapsible explanation of the score, as in docs/rankings.md. Collapses for a search, so that results are visible.
+ */
 function ScoreFormula({ isSearching }: { isSearching: boolean }) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -153,7 +155,7 @@ function ScoreFormula({ isSearching }: { isSearching: boolean }) {
   );
 }
 
-/** Where the reader's own organization stands, also when its row is not on the screen. */
+/** Rank of the user's own organization, even if its row is not on the screen. */
 function OwnPlace({ organization }: { organization: OrganizationProfile }) {
   const { rank, score, rating } = organization;
   return (

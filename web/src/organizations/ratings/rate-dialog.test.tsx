@@ -69,7 +69,7 @@ it.each([
   [409, 'ALREADY_RATED', 'You have already rated this'],
   [409, 'RATING_TOO_EARLY', 'You can rate once it has started'],
   [403, 'RATE_FORBIDDEN', 'Only those who played can rate'],
-])('a permanent error is shown and the form goes: %i %s', async (status, code, message) => {
+])('a permanent error is shown and the form disappears: %i %s', async (status, code, message) => {
   fakeApi({ 'POST /scrims/:id/rate': () => refusal(status, code, message) });
   const { person, dialog } = await opened();
   await person.click(dialog.getByRole('radio', { name: '2 stars, Could be better' }));

@@ -27,11 +27,11 @@ type StarChoiceProps = {
   value: number;
   onChange: (rating: number) => void;
   error: string | undefined;
-  /** The first star, for the focus. */
+  /** The first star, to focus it. */
   first: Ref<HTMLInputElement>;
 };
 
-/** Five stars as a group of radio buttons: arrows choose, and what a star means is said beside them. */
+/** Five stars as radio buttons, with the meaning of the current one. */
 function StarChoice({ legend, value, onChange, error, first }: StarChoiceProps) {
   const id = useId();
   const [hovered, setHovered] = useState(0);
@@ -78,14 +78,14 @@ function StarChoice({ legend, value, onChange, error, first }: StarChoiceProps) 
   );
 }
 
-/** What can be rated: a scrim that one played, or the organization that runs it. */
+/** A scrim that the user played, or the organization that hosts it. */
 type RatingTarget = { kind: 'scrim' | 'organization'; id: string; title: string };
 
 type RatingValues = ApiArguments<'POST /scrims/:id/rate'>['body'];
 
 type Answer = ApiAnswer<'POST /organizations/:id/rate'>;
 
-/** Whatever shows an average or asks for a rating. */
+/** Queries that show an average or offer to rate. */
 const concerned: readonly ApiKey[] = [
   'GET /scrims/:id',
   'GET /organizations/:id',
@@ -94,7 +94,7 @@ const concerned: readonly ApiKey[] = [
   'GET /dashboard/org',
 ];
 
-/** POST …/rate of a scrim (once) or of an organization (again changes it). */
+/** POST …/rate: rates a scrim once, or an organization, where rating again changes the first one. */
 function useRate({ kind, id }: Pick<RatingTarget, 'kind' | 'id'>) {
   const client = useQueryClient();
   const refresh = () => {
@@ -113,19 +113,19 @@ function useRate({ kind, id }: Pick<RatingTarget, 'kind' | 'id'>) {
   });
 }
 
-/** Whether a refusal will not change, however often it is tried. */
+/** Whether trying again would fail the same way. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Rates a scrim that the reader played, once. It stays mounted while closed: it says how the rating went. */
+/** Rates a scrim that the user played, once. Keep it mounted after the rating: it shows the result. */
 export function RateDialog({ scrim, ...rest }: Props & { scrim: { _id: string; title: string } }) {
   return <Rating target={{ kind: 'scrim', id: scrim._id, title: scrim.title }} {...rest} />;
 }
 
-/** Rates an organization, whose page offers it once; a second time would change what was given before. */
+/** Rates an organization. Its page offers this once; a second rating would replace the first. */
 export function RateOrganizationDialog({
   organization,
   ...rest
@@ -136,7 +136,7 @@ export function RateOrganizationDialog({
 }
 
 function Rating({ target, open, onClose }: Props & { target: RatingTarget }) {
-  // What opened it may have gone with the rating.
+  // The button that opened it may be gone after rating.
   useFocusWhenGone(open);
   return open ? <OpenRating target={target} onClose={onClose} /> : null;
 }
@@ -174,7 +174,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
   );
 
   const done = given !== null || inVain;
-  // The button that was pressed gives way to another.
+  // The pressed button is replaced by another.
   useFocusWhenGone(!done);
   return (
     <Dialog

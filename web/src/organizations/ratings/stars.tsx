@@ -5,7 +5,7 @@ import { count as number, plural } from '../../lib/format/in-words.ts';
 type Props = {
   /** The average; null while nobody has rated. */
   value: number | null;
-  /** By how many. */
+  /** Number of ratings. */
   count: number;
   size?: 'sm' | 'md';
 };
@@ -13,7 +13,7 @@ type Props = {
 const FIRST = 1;
 const LAST = 5;
 
-/** What others think, in short: a star, the average, by how many. "New" while nobody has rated. */
+/** A star, the average and the number of ratings; "New" while nobody has rated. */
 export function Stars({ value, count, size = 'md' }: Props) {
   const icon = size === 'sm' ? 15 : 17;
   const shape = 'inline-flex items-center gap-1.5 whitespace-nowrap';
@@ -39,7 +39,7 @@ export function Stars({ value, count, size = 'md' }: Props) {
   );
 }
 
-/** One rating as its five stars. */
+/** One rating as five stars. */
 export function StarRow({ rating, size = 16 }: { rating: number; size?: number }) {
   return (
     <span className="inline-flex gap-0.5">

@@ -14,9 +14,8 @@ import type { CheckedValues, VerifyValues } from './kyc-form-schema.ts';
 type Typed = { text: string; caret: number };
 
 /**
- * Returns the text and caret of the field after a change. `before`: what it showed; `now`: what the browser
- * made of it; `inputType`: of the input event. The spaces are ours: deleting one deletes the digit next to
- * it.
+ * Returns the text and caret of the field after a change. `before`: its old text; `now`: after the browser's edit;
+ * `inputType`: of the input event. The spaces are ours: deleting one deletes the digit next to it.
  */
 export function typedAadhaar(before: string, now: Typed, inputType: string): Typed {
   const had = aadhaarDigitsOf(before);
@@ -28,7 +27,7 @@ export function typedAadhaar(before: string, now: Typed, inputType: string): Typ
   if (onlySpaceGone && inputType === 'deleteContentForward') return without(digits, place);
 
   const tooMany = digits.length - aadhaarDigits;
-  // One more digit into a whole number would push its last one out unseen.
+  // A digit typed into a complete number would silently drop the last one.
   if (inputType === 'insertText' && had.length === aadhaarDigits && tooMany > 0)
     return shown(had, place - tooMany);
   return shown(digits.slice(0, aadhaarDigits), Math.min(place, aadhaarDigits));
@@ -37,7 +36,7 @@ export function typedAadhaar(before: string, now: Typed, inputType: string): Typ
 const without = (digits: string, index: number): Typed =>
   index < 0 ? shown(digits, 0) : shown(digits.slice(0, index) + digits.slice(index + 1), index);
 
-/** The digits in their groups, the caret behind so many of them. */
+/** Returns the digits in groups of four, with the caret after `place` of them. */
 function shown(digits: string, place: number): Typed {
   const spaces = Math.floor(Math.max(0, place - 1) / 4);
   return { text: groupedAadhaar(digits), caret: place + spaces };
@@ -45,7 +44,7 @@ function shown(digits: string, place: number): Typed {
 
 const name = 'aadhaarNumber';
 
-/** The number in groups of four; a wrong check digit is said, and refused nobody. */
+/** The number in groups of four; a wrong check digit is only a warning. */
 export function AadhaarField({ form }: { form: UseFormReturn<VerifyValues, unknown, CheckedValues> }) {
   const { onChange, ...registration } = form.register(name);
   const digits = aadhaarDigitsOf(useWatch({ control: form.control, name }));

@@ -10,14 +10,14 @@ import { isObject } from '../../lib/loose-values.ts';
 import { sendForm, type UploadOptions } from '../../lib/upload.ts';
 import type { CheckedValues } from './kyc-form-schema.ts';
 
-/** How often a submission that waits is looked at, in ms. */
+/** Polling interval of a submission in review, in ms. */
 const lookAgainMs = 30_000;
 
 export const ownVerificationKey = queryKey('GET /orgs/verify/me');
 
 const waits = (data: OwnVerification | undefined): boolean => data?.orgKyc.status === 'pending';
 
-/** The organization's own verification. While in review it is refetched, so that the decision shows up on its own. */
+/** Query for the organization's verification, polled while in review so that the decision shows up. */
 export function ownVerificationQuery() {
   return queryOptions({
     ...apiQuery('GET /orgs/verify/me'),
@@ -29,8 +29,8 @@ export function ownVerificationQuery() {
 export const readOwnVerification = (): Promise<OwnVerification> => api('GET /orgs/verify/me');
 
 /**
- * POST /orgs/verify/submit (SPEC §7). `consentVersion`: of the text that was read.
- * @throws ApiError, or an AbortError when stopped
+ * POST /orgs/verify/submit (SPEC §7). `consentVersion`: of the text that was shown.
+ * @throws ApiError, or an AbortError if stopped
  */
 export async function submitVerification(
   values: CheckedValues,
@@ -43,7 +43,7 @@ export async function submitVerification(
   form.append('consent', String(consent));
   form.append('consentVersion', consentVersion);
   for (const [kind, picture] of Object.entries({ aadhaar: aadhaarImage, selfie: selfieImage })) {
-    // Not under the name of the file: people call their scans by their name and number.
+    // Not the file's name: people name scans after themselves and their number.
     const field = kycDocumentFields[kind as keyof typeof kycDocumentFields];
     if (picture) form.append(field, picture.result, `${kind}.${endings[picture.result.type] ?? 'jpg'}`);
   }

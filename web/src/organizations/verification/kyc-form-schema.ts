@@ -5,7 +5,7 @@ import type { StagedPicture } from './pictures/bars.ts';
 
 const picture = z.custom<StagedPicture | null>(value => value !== null, { error: kycTexts.required });
 
-/** The form as it is filled in (SPEC §5); the pictures under the names that their files have on the wire. `today`: YYYY-MM-DD. */
+/** Returns the form's schema (SPEC §5); pictures have the names of their upload fields. `today`: YYYY-MM-DD. */
 export function verifyFormOn(today: string) {
   return kycForm.omit({ consentVersion: true }).extend({
     dob: kycForm.shape.dob.refine(day => day < today, kycTexts.dobInvalid),
@@ -32,7 +32,7 @@ export const kycItems = [
 
 export type KycItemName = (typeof kycItems)[number]['name'];
 
-/** The items that are there and right: what would be refused does not count. */
+/** Returns the valid items; one that would be rejected does not count. */
 export function completeItems(schema: VerifyFormSchema, values: Partial<VerifyValues>): Set<KycItemName> {
   const complete = kycItems.filter(({ name }) => schema.shape[name].safeParse(values[name]).success);
   return new Set(complete.map(({ name }) => name));

@@ -12,28 +12,28 @@ import { PrivacyNotes, usualConsent } from './privacy-notes.tsx';
 import { PendingPanel, RejectedPanel, VerifiedPanel } from './review-panels.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-/** Verification of the reader's organization (SPEC §2): the form, the status, or what to fix. */
+/** Verification of the user's organization (SPEC §2): the form, the status, or what to fix. */
 export function OrgVerifyPage() {
   useTitle('Organization verification');
   const { user } = useSession();
-  // Offline the query is paused: the form can be filled in all the same.
+  // Offline the query is paused, but the form can be filled in.
   const { data, isPending, fetchStatus } = useQuery(ownVerificationQuery());
   const isVerified = data?.verified ?? user?.verified ?? false;
   const sessionKnows = user?.verified ?? false;
   useEffect(() => {
-    // Decided elsewhere: the verified badge and the UPI ID of the settings come from the session.
+    // Decided elsewhere: the verified badge, and the UPI ID in the settings, depend on the session.
     if (data && data.verified !== sessionKnows) void refreshUser();
   }, [data, sessionKnows]);
 
   const isReading = isPending && fetchStatus !== 'paused';
-  // A refetch after a failure, or once online, is pending again; the form keeps what was typed.
+  // A refetch after a failure, or once online, is pending again; the form must keep its input.
   const [wasShown, setWasShown] = useState(false);
   if (!isReading && !wasShown) setWasShown(true);
   const isLoading = isReading && !wasShown;
   const orgKyc = data?.orgKyc ?? null;
   const consent = data?.consent ?? usualConsent;
   const status = isVerified ? 'approved' : (orgKyc?.status ?? 'unsubmitted');
-  // The submit button goes with the form: move the focus to the page, and scroll to its top.
+  // The submit button disappears with the form: move the focus to the page, and scroll to its top.
   const isForm = !isLoading && (status === 'unsubmitted' || status === 'rejected');
   const wasForm = useRef(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function OrgVerifyPage() {
         sub="Verified organizations show a badge beside every event and can take fees by UPI."
       />
       <p role="status" className="sr-only">
-        {isLoading ? '' : standings[status]}
+        {isLoading ? '' : announcements[status]}
       </p>
       <div className="mt-5">
         {isLoading ? (
@@ -64,7 +64,7 @@ export function OrgVerifyPage() {
             ) : (
               <PendingPanel orgKyc={orgKyc} />
             )}
-            {/* Verified by hand: there are no papers. */}
+            {/* Verified by hand: there are no documents. */}
             {orgKyc?.submittedAt && <PrivacyNotes version={consent.version} />}
           </div>
         ) : (
@@ -78,8 +78,8 @@ export function OrgVerifyPage() {
   );
 }
 
-/** Said when it changes while the page is open. */
-const standings = {
+/** Announced when the status changes while the page is open. */
+const announcements = {
   unsubmitted: '',
   pending: kycTexts.underReview,
   approved: kycTexts.verified,

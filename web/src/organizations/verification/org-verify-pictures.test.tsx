@@ -52,9 +52,9 @@ test('the picture’s data is kept, not its file, which may be gone by the time 
 test.each([
   ['a strip', [1200, 199], [1200, 200]],
   ['a messenger preview', [320, 210], [480, 300]],
-  ['an upright one', [210, 479], [300, 480]],
+  ['a portrait one', [210, 479], [300, 480]],
 ])(
-  'a very small picture is accepted with a warning, which goes when it is replaced: %s',
+  'a very small picture is accepted with a warning, which disappears when it is replaced: %s',
   async (_, tiny, enough) => {
     const { person } = showVerify(() => aVerification());
     await screen.findByLabelText('Legal name');

@@ -1,10 +1,10 @@
 import { consentedDays, kycConsent } from '@hotdrop/contract/organizations/verification/texts.ts';
 import { plural } from '../../lib/format/in-words.ts';
 
-/** Until the server has said otherwise: what it does when nobody set anything. */
+/** The server's default consent, shown until it responds. */
 export const usualConsent = kycConsent(30);
 
-/** What becomes of the papers, in plain words. `version`: of the consent that says for how many days. */
+/** Explains what happens to the documents. `version`: of the consent, which says for how many days they are kept. */
 export function PrivacyNotes({ version }: { version: string }) {
   const days = consentedDays(version);
   const notes = [

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
-/** In review: what was submitted, when, and what comes next. */
+/** In review: what was submitted, when, and what happens next. */
 export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   const { submittedAt } = orgKyc;
@@ -37,7 +37,7 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   );
 }
 
-/** Verified: what it allows, and what was submitted, also if an admin verified the organization by hand. */
+/** Verified: what it unlocks, and what was submitted, even if an admin verified the organization by hand. */
 export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId: string | null }) {
   const now = useNow(60_000);
   const isByReview = orgKyc?.status === 'approved';
@@ -114,7 +114,7 @@ function SettingsLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rejected: what the reviewer wants fixed, above the form to fix it in. */
+/** Rejected: what the reviewer wants fixed; shown above the form. */
 export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   return (
@@ -139,7 +139,7 @@ export function RejectedPanel({ orgKyc }: { orgKyc: OrgKyc }) {
   );
 }
 
-/** What was submitted; only the last four digits of the number, and until when the pictures are kept. */
+/** What was submitted, with only the last four digits of the number, and when the pictures are deleted. */
 function SubmittedDetails({ orgKyc }: { orgKyc: OrgKyc }) {
   const now = useNow(60_000);
   const { legalName, email, dob, aadhaarNumber, documentsDeletedAt } = orgKyc;

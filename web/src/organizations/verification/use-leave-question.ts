@@ -16,13 +16,13 @@ export function useLeaveQuestion(wouldLose: boolean, onSignOut: () => void) {
   const onPush = useEffectEvent(
     (push: Navigator['push'], ...[to, ...rest]: Parameters<Navigator['push']>) => {
       const pathname = typeof to === 'string' ? new URL(to, location.href).pathname : to.pathname;
-      // On the same page it is the entry of a dialog.
+      // A push to the same page is the history entry of a dialog.
       if (isLeaving.current || !pathname || pathname === here) push(to, ...rest);
       else setGo(() => () => push(to, ...rest));
     },
   );
 
-  // Told before the address changes. A popstate comes after it, and the router hears of it first.
+  // Fires before the address changes. `popstate` fires later and reaches the router first.
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     const { destination, navigationType, cancelable } = event;
     if (isLeaving.current || navigationType !== 'traverse' || !cancelable || !destination.sameDocument)
@@ -47,7 +47,7 @@ export function useLeaveQuestion(wouldLose: boolean, onSignOut: () => void) {
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     const traverse = (event: NavigateEvent) => onNavigate(event);
     const travels = 'navigation' in window ? navigation : null;
-    // Links, menus and the search all go through it.
+    // Links, menus and the search all navigate through it.
     const { push } = navigator;
     const asking: typeof push = (...to) => onPush(push, ...to);
     navigator.push = asking;

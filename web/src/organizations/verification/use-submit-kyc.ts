@@ -11,19 +11,19 @@ import type { CheckedValues } from './kyc-form-schema.ts';
 
 type Consent = OwnVerification['consent'];
 
-/** After a stop the status is checked: the last submission may have arrived, or that is unknown. */
+/** Outcome of a stop. The status is checked then, because the submission may have arrived. */
 export type Stop = 'stopping' | 'nothing-arrived' | 'unknown';
 
 /**
- * Sends a submission, with progress and a way to stop. If the answer was lost, the status is refetched: what
- * has arrived must not be sent again.
+ * Sends a submission, with progress and a way to stop. If the response is lost, refetches the status: a submission
+ * that arrived must not be sent again.
  */
 export function useSubmitKyc(consent: Consent) {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
   const [stop, setStop] = useState<Stop | null>(null);
   const running = useRef<AbortController | null>(null);
-  /** A try was sent, and its outcome is unknown. */
+  /** Whether an attempt was sent with unknown outcome. */
   const inDoubt = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -49,7 +49,7 @@ export function useSubmitKyc(consent: Consent) {
     }
   }
 
-  /** @throws what it was given, where that is for the form to say */
+  /** Returns the submission if it arrived; null if it was stopped. @throws the given error, for the form to show */
   async function outcomeOf(error: unknown): Promise<OwnVerification | null> {
     const wasStopped = error instanceof DOMException;
     const code = error instanceof ApiError ? error.code : '';
@@ -64,7 +64,7 @@ export function useSubmitKyc(consent: Consent) {
         return isSubmitted(own) ? own : null;
       });
       if (found) {
-        // Submitted by somebody else of the organization, or in another tab: no success of this form.
+        // Submitted by someone else in the organization, or in another tab: not this form's success.
         if (isTaken && !inDoubt.current) toast.error((error as ApiError).message);
         else toast.success(kycTexts.submitted);
         return found;
@@ -78,7 +78,7 @@ export function useSubmitKyc(consent: Consent) {
 
   return {
     send,
-    /** Shows it instead of the form. */
+    /** Shows the verification instead of the form. */
     show(verification: OwnVerification) {
       client.setQueryData(ownVerificationKey, verification);
       // The session's user has the status and the verified badge too.
@@ -101,5 +101,5 @@ function isSubmitted({ verified, orgKyc: { status } }: OwnVerification): boolean
   return verified || status === 'pending' || status === 'approved';
 }
 
-/** Why it could not be submitted, in a sentence. */
+/** Returns why submitting failed, in a sentence. */
 export const submitProblem = (error: unknown): string => attemptProblem(error, kycFallbackTexts.submit);

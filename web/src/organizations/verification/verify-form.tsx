@@ -32,7 +32,7 @@ import { PrivacyNotes } from './privacy-notes.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { type Stop, submitProblem, useSubmitKyc } from './use-submit-kyc.ts';
 
-/** What is being done about sending, and what became of stopping it. */
+/** Returns the text about sending, or about the outcome of stopping it. */
 function sendingText({ percent, stopped }: Pick<ReturnType<typeof useSubmitKyc>, 'percent' | 'stopped'>) {
   if (stopped) return stopTexts[stopped];
   if (percent === null) return '';
@@ -52,7 +52,7 @@ type SendingProps = {
   onStop: () => void;
 };
 
-/** How much has been sent, and the way to stop it. */
+/** Upload progress, with a Cancel button. */
 function Sending({ percent, button, stopping, onStop }: SendingProps) {
   return (
     <div className="flex items-center gap-3">
@@ -67,7 +67,7 @@ function Sending({ percent, button, stopping, onStop }: SendingProps) {
 
 type Props = {
   user: User;
-  /** The submission before, to prefill the form; null if there is none, or that is unknown. */
+  /** The previous submission, to prefill the form; null if there is none or it is unknown. */
   before: OwnVerification['orgKyc'] | null;
   consent: OwnVerification['consent'];
 };
@@ -101,14 +101,14 @@ export function VerifyForm({ user, before, consent }: Props) {
     name: ['aadhaarNumber', 'aadhaarImage', 'selfieImage'],
   });
   const [preparing, setPreparing] = useState({ aadhaarImage: false, selfieImage: false });
-  // The picture that is being replaced must not go out in place of the one that was chosen.
+  // A picture being replaced must not be sent instead of the new one.
   const isPreparing = preparing.aadhaarImage || preparing.selfieImage;
   const leaving = useLeaveQuestion(
     aadhaarNumber !== '' || aadhaarImage !== null || selfieImage !== null,
     draft.clear,
   );
 
-  // Consent is to the text that was read: a new text needs it again.
+  // Consent is to the text that was shown: a new text needs new consent.
   const { setValue, getValues } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what this goes by
   useEffect(() => {
@@ -133,10 +133,7 @@ export function VerifyForm({ user, before, consent }: Props) {
     submitProblem,
   );
 
-  /**
-   * The stop button goes once nothing is being sent. Moves its focus on, unless the reader has focused
-   * something else.
-   */
+  /** Moves the focus from the stop button, which disappears, unless the user has focused something else. */
   function backToSubmit() {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === stopButton.current)
@@ -273,7 +270,7 @@ type CompletionBarProps = {
   schema: VerifyFormSchema;
 };
 
-/** How many of the seven items are there and right (SPEC §2), and which comes next. A low screen needs its place for the form. */
+/** Number of valid items out of seven (SPEC §2), and the next one. Not sticky on short screens. */
 function CompletionBar({ control, schema }: CompletionBarProps) {
   const complete = completeItems(schema, useWatch({ control }) as Partial<VerifyValues>);
   const next = kycItems.find(({ name }) => !complete.has(name));

@@ -86,7 +86,7 @@ describe('turning', () => {
     expectBar(bars[0] as Bar, { x: 0.4, y: 0.2, width: 0.1, height: 0.4 });
   });
 
-  it('four times is none', () => {
+  it('four times changes nothing', () => {
     const whole = [1, 2, 3, 4].reduce(turnedMarks, { turn: 0, bars: [bar] });
     expect(whole.turn).toBe(0);
     expectBar(whole.bars[0] as Bar, bar);
@@ -122,7 +122,7 @@ describe('undo', () => {
     expect(stepped(drags, { kind: 'undo' }).marks.bars).toEqual([moved]);
   });
 
-  it('never gives two bars the same number', () => {
+  it('never gives two bars the same ID', () => {
     const history = play({ kind: 'add', bar }, { kind: 'remove', id: 1 });
     expect(nextId(history)).toBe(2);
   });

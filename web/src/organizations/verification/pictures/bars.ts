@@ -1,19 +1,19 @@
 import type { Point, Size } from '../../../ui/media/zoom-view.ts';
 
-/** A black bar; place and size in shares of the picture's sides, from its left top corner. */
+/** A black bar; position and size as fractions of the picture's sides, from the top left. */
 export type Bar = { id: number; x: number; y: number; width: number; height: number };
 
-/** What is done to a picture: so many degrees to the right, then bars over what is seen then. */
+/** Edits of a picture: turned clockwise by `turn` degrees, then covered by bars. */
 export type Marks = { turn: number; bars: readonly Bar[] };
 
 export const noMarks: Marks = { turn: 0, bars: [] };
 
-/** The smallest side of a bar. Less was a tap. */
+/** Smallest side of a bar; anything smaller is a tap. */
 export const leastSide = 0.012;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** The bar between two points (in shares), as much of it as lies on the picture. */
+/** Returns the bar between two points (fractions), clipped to the picture. */
 export function barBetween(id: number, a: Point, b: Point): Bar {
   const left = clamp(Math.min(a.x, b.x), 0, 1);
   const top = clamp(Math.min(a.y, b.y), 0, 1);
@@ -26,15 +26,15 @@ export function barBetween(id: number, a: Point, b: Point): Bar {
   };
 }
 
-/** Whether it covers too little to have been meant. */
+/** Whether a bar is too small to be intended. */
 export const isTap = ({ width, height }: Bar): boolean => width < leastSide || height < leastSide;
 
-/** Moved by shares, as far as the picture goes. */
+/** Returns the bar moved by fractions, kept within the picture. */
 export function movedBar(bar: Bar, by: Point): Bar {
   return { ...bar, x: clamp(bar.x + by.x, 0, 1 - bar.width), y: clamp(bar.y + by.y, 0, 1 - bar.height) };
 }
 
-/** The same bar moved on by `step`, as far as the picture goes, until it lies exactly on none of the others. */
+/** Returns the bar moved by `step`, within the picture, until it lies exactly on none of the others. */
 export function besideOthers(bar: Bar, others: readonly Bar[], step: Point): Bar {
   let placed = bar;
   while (others.some(other => isNear(other.x, placed.x) && isNear(other.y, placed.y))) {
@@ -47,7 +47,7 @@ export function besideOthers(bar: Bar, others: readonly Bar[], step: Point): Bar
 
 export type Corner = 'start' | 'end';
 
-/** One corner moved by shares, the other stays: `start` is left top, `end` right bottom. */
+/** Returns the bar with one corner moved by fractions: `start` is top left, `end` bottom right. */
 export function sizedBar(bar: Bar, corner: Corner, by: Point): Bar {
   if (corner === 'end') {
     return {
@@ -61,7 +61,7 @@ export function sizedBar(bar: Bar, corner: Corner, by: Point): Bar {
   return { ...bar, x, y, width: bar.x + bar.width - x, height: bar.y + bar.height - y };
 }
 
-/** A quarter further to the right, the bars over what they covered. */
+/** Returns the marks turned 90° clockwise, each bar over what it covered. */
 export function turnedMarks({ turn, bars }: Marks): Marks {
   return {
     turn: (turn + 90) % 360,
@@ -75,7 +75,7 @@ export function turnedMarks({ turn, bars }: Marks): Marks {
   };
 }
 
-/** Where a bar lies on a picture of this size, in whole pixels, none of it less than asked for. */
+/** Returns a bar's place on a picture of this size, in whole pixels, rounded outwards. */
 export function pixelsOf(bar: Bar, { width, height }: Size) {
   const left = Math.floor(bar.x * width);
   const top = Math.floor(bar.y * height);
@@ -87,10 +87,10 @@ export function pixelsOf(bar: Bar, { width, height }: Size) {
   };
 }
 
-/** Whether there is anything to do to the picture. */
+/** Whether the picture has any edits. */
 export const isMarked = ({ turn, bars }: Marks): boolean => turn !== 0 || bars.length > 0;
 
-/** Whether they come to the same picture, whatever was done and taken back between them. */
+/** Whether both give the same picture, whatever the steps in between. */
 export function isSame(a: Marks, b: Marks): boolean {
   const lieAlike = ([one, other]: [Bar, Bar | undefined]): boolean =>
     other !== undefined &&
@@ -102,15 +102,15 @@ export function isSame(a: Marks, b: Marks): boolean {
   );
 }
 
-/** Shares that were reckoned in different ways: less than a pixel of any picture apart. */
+/** Whether two fractions are equal but for rounding: less than a pixel of any picture apart. */
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 
-/** The marks with all that can be undone. `run` names the keys' steps that belong together. */
+/** The marks with what can be undone. `run` names a series of key presses undone together. */
 export type History = { marks: Marks; undo: readonly Marks[]; run: string | null };
 
 export type Step =
   | { kind: 'add'; bar: Bar }
-  /** `run`: the same one as before is undone together with it. */
+  /** `run`: consecutive changes with the same one are undone together. */
   | { kind: 'change'; bar: Bar; run?: string }
   | { kind: 'remove'; id: number }
   | { kind: 'clear' }
@@ -119,7 +119,7 @@ export type Step =
 
 export const historyOf = (marks: Marks): History => ({ marks, undo: [], run: null });
 
-/** The next state of the marks. */
+/** Returns the history after a step. */
 export function stepped(history: History, step: Step): History {
   const { marks, undo } = history;
   if (step.kind === 'undo') {
@@ -148,20 +148,20 @@ function after(marks: Marks, step: Exclude<Step, { kind: 'undo' }>): Marks {
   }
 }
 
-/** A number that no bar has, nor had as far as it can be undone. */
+/** Returns an ID that no bar has, including those that undo can restore. */
 export function nextId({ marks, undo }: History): number {
   return 1 + Math.max(0, ...[marks, ...undo].flatMap(({ bars }) => bars.map(({ id }) => id)));
 }
 
-/** A picture that was chosen and has not left the browser. */
+/** A chosen picture that has not left the browser. */
 export type StagedPicture = {
-  /** As it was chosen, or made smaller: marking it again begins here. */
+  /** As chosen, or downscaled; editing again starts from it. */
   original: Blob;
-  /** What was blacked out and turned; null: nothing. */
+  /** Bars and rotation; null if none. */
   marks: Marks | null;
   /** What will be sent. */
   result: Blob;
 };
 
-/** A picture that nothing was done to. */
+/** Returns a picture without edits. */
 export const unmarked = (original: Blob): StagedPicture => ({ original, marks: null, result: original });

@@ -12,7 +12,7 @@ import { flatten, loadImage, paintedSize } from './paint.ts';
 import { useMarking } from './use-marking.ts';
 import { useStage } from './use-stage.ts';
 
-/** An editor that is open or not, and the question asked before it closes over something that was drawn. */
+/** Open state of the editor, with a confirmation before closing discards changes. */
 export function useClosingQuestion() {
   const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -28,11 +28,11 @@ export function useClosingQuestion() {
     isOpen,
     open: () => setOpen(true),
     asking,
-    /** Closes, or asks. */
+    /** Closes, or asks first if there are changes. */
     leave: () => (hasDrawn.current ? setAsking(true) : close()),
     stay: () => setAsking(false),
     close,
-    /** Whether there is something to lose now. */
+    /** Sets whether there are changes to lose. */
     onDrawn: (is: boolean) => {
       hasDrawn.current = is;
     },
@@ -41,18 +41,18 @@ export function useClosingQuestion() {
 
 type ClosingQuestion = ReturnType<typeof useClosingQuestion>;
 
-/** A phone on its side: bars above and below would leave the picture a slit. */
+/** A phone in landscape: toolbars above and below would leave the picture too little space. */
 const lying = '(height < 32rem) and (width >= 36rem)';
 
 type Props = {
-  /** What the picture is called. */
+  /** Label of the picture. */
   name: string;
   picture: StagedPicture;
   closing: ClosingQuestion;
   onApply: (picture: StagedPicture) => void;
 };
 
-/** Where parts of a picture are blacked out and it is turned, before it leaves the browser. */
+/** Blacks out parts of a picture and turns it, before it leaves the browser. */
 export function MaskDialog(props: Props) {
   const { name, picture, closing } = props;
   const address = useObjectUrl(picture.original);
@@ -126,11 +126,11 @@ function Editor(props: Props & { image: HTMLImageElement }) {
         open
         size="lg"
         fits
-        // A tap beside the sheet must not cost what was drawn.
+        // A tap outside the dialog must not discard what was drawn.
         onClose={closing.leave}
         title={`Black out: ${name}`}
         description={
-          // Where there is little height, the picture needs it.
+          // On a short screen the picture needs the space.
           isLying ? undefined : (
             <span className="squat:hidden">
               Drag over what must stay hidden.{' '}

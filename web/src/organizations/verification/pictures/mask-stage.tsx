@@ -11,13 +11,13 @@ type Props = {
   image: HTMLImageElement;
   marking: ReturnType<typeof useMarking>;
   stage: ReturnType<typeof useStage>;
-  /** Delete or Backspace on a bar. */
+  /** Called for Delete or Backspace on a bar. */
   onRemove: (id: number) => void;
-  /** Of the box that it is shown in: its size. */
+  /** Sets the size of the box around the picture. */
   className: string;
 };
 
-/** The picture with its bars over it, as large as it is looked at. */
+/** The picture with its bars, at the current zoom. */
 export function MaskStage({ box, image, marking, stage, onRemove, className }: Props) {
   const keys = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -60,7 +60,7 @@ export function MaskStage({ box, image, marking, stage, onRemove, className }: P
         aria-label={`Picture with ${plural(marking.bars.length, 'bar')}`}
         aria-describedby={`${keys}-box`}
         onKeyDown={onBoxKey}
-        // Clipped and not hidden: a bar that gets the focus must not scroll the box.
+        // `clip`, not `hidden`: focusing a bar must not scroll the box.
         className={clsx(
           'relative cursor-crosshair touch-none select-none overflow-clip bg-surface-3 focus-visible:-outline-offset-2',
           className,
@@ -78,7 +78,7 @@ export function MaskStage({ box, image, marking, stage, onRemove, className }: P
               isSelected={bar.id === marking.selected}
               onSelect={() => marking.select(bar.id)}
               onKeyDown={event => onKeyDown(event, bar)}
-              // Of the key that has brought the focus here, too.
+              // Also scrolls to a bar that was focused with Tab.
               onKeyUp={() => stage.reveal(bar)}
             />
           ))}
@@ -142,7 +142,7 @@ function BarBox({ bar, label, describedBy, isSelected, onSelect, onKeyDown, onKe
   );
 }
 
-/** For fingers: its corner is taken anywhere within 44 px. */
+/** A corner, which fingers can grab anywhere within 44 px. */
 function Handle({ corner, className }: { corner: string; className: string }) {
   return (
     <span

@@ -10,18 +10,18 @@ import type { useStage } from './use-stage.ts';
 type Props = {
   marking: ReturnType<typeof useMarking>;
   stage: ReturnType<typeof useStage>;
-  /** The picture could not be made. */
+  /** Whether the picture could not be created. */
   failed: boolean;
-  /** In a column beside the picture, above these, which stay in sight; null: in a bar below it. */
+  /** Buttons shown below the tools, in a column beside the picture; null: the tools are a bar below the picture. */
   beside: ReactNode | null;
 };
 
-/** What is done to the picture by buttons. `remove` takes a bar away, by whatever it was asked. */
+/** Returns the tools that edit the picture, and `remove`, which keys use too. */
 export function useMaskTools({ marking, stage, failed, beside }: Props) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { marks } = marking;
   const selected = marks.bars.find(({ id }) => id === marking.selected);
-  // The buttons that these acts switch off must not take the focus along.
+  // Focus must not be lost with a button that its click disables.
   const focusAdd = () => addButton.current?.focus();
 
   function remove(id: number) {
@@ -102,7 +102,7 @@ export function useMaskTools({ marking, stage, failed, beside }: Props) {
         {ofView}
         {status}
       </div>
-      {/* In sight however low the screen is. */}
+      {/* Visible however short the screen is. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-1.5 border-line border-t p-1.5">{beside}</div>
     </div>
   ) : (
@@ -120,7 +120,7 @@ export function useMaskTools({ marking, stage, failed, beside }: Props) {
 
 type ToolProps = { label: string; icon: ReactNode; off: boolean; onClick: () => void };
 
-/** A button that switches itself off by its own doing: it keeps the focus, and the keys stay where they were. */
+/** A button that its click can disable; it keeps the focus, so that keys still work. */
 function Tool({ off, onClick, ...rest }: ToolProps) {
   return (
     <IconButton

@@ -2,12 +2,13 @@ import { fitInto, jpegOf } from '../../../ui/media/shrink-image.ts';
 import { isLying, type Size } from '../../../ui/media/zoom-view.ts';
 import { type Marks, pixelsOf } from './bars.ts';
 
-/** What a reviewer gets to see at most; a larger canvas only costs a cheap phone its memory. */
+/** Longest edge that a reviewer sees, in px; a larger canvas only costs a cheap phone memory. */
 const longestEdge = 2400;
 
 /**
- * A picture that can be painted from a blob's address. As an element: the browser keeps it upright by its EXIF, and decodes no more of a huge
- * photo than it has room for. @throws when it is none
+ * Loads a picture from an object URL. As an element: the browser applies its EXIF orientation and decodes a huge
+ * photo within its memory.
+ * @throws if it is not a picture
  */
 export async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
@@ -16,13 +17,13 @@ export async function loadImage(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** What a picture measures once it is turned, and small enough to be worked on. */
+/** Returns the size of a picture once turned and downscaled for editing. */
 export function paintedSize({ naturalWidth, naturalHeight }: HTMLImageElement, turn: number): Size {
   const { width, height } = fitInto(longestEdge, naturalWidth, naturalHeight);
   return isLying(turn) ? { width: height, height: width } : { width, height };
 }
 
-/** Paints a picture into a canvas, turned, and gives the canvas its size. Gives whether the browser could. */
+/** Sizes a canvas and paints the turned picture into it. Returns whether the browser could. */
 export function paintTurned(canvas: HTMLCanvasElement, image: HTMLImageElement, turn: number): boolean {
   const { width, height } = paintedSize(image, turn);
   canvas.width = width;
@@ -30,7 +31,7 @@ export function paintTurned(canvas: HTMLCanvasElement, image: HTMLImageElement, 
   const context = canvas.getContext('2d');
   if (!context) return false;
   context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency: what is empty becomes white, as on paper.
+  // JPEG has no transparency: empty parts become white.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.translate(width / 2, height / 2);
@@ -41,8 +42,9 @@ export function paintTurned(canvas: HTMLCanvasElement, image: HTMLImageElement, 
 }
 
 /**
- * A new picture with the bars in it: what they cover is in none of its pixels, and nothing else of the file's is taken
- * along (EXIF tells where a photo was taken). @throws when the browser cannot
+ * Returns a new picture with the bars painted in: the covered pixels are gone, and so is the file's metadata (EXIF
+ * says where a photo was taken).
+ * @throws if the browser cannot create it
  */
 export async function flatten(image: HTMLImageElement, { turn, bars }: Marks): Promise<Blob> {
   const canvas = document.createElement('canvas');

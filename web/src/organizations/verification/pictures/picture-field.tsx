@@ -14,28 +14,28 @@ type Props = {
   help: ReactNode;
   value: StagedPicture | null;
   onChange: (picture: StagedPicture | null) => void;
-  /** Why a file was not taken. */
+  /** Called with the reason a file was rejected. */
   onRefuse: (error: unknown) => void;
-  /** A file was chosen and is not in place of the picture yet. */
+  /** Whether a chosen file has not replaced the picture yet. */
   preparing: boolean;
   onPreparing: (is: boolean) => void;
-  /** What is shown is on its way: it stays as it is. */
+  /** Whether the picture is being sent and must not change. */
   locked: boolean;
   error: string | undefined;
-  /** Which camera a phone is to open for it. */
+  /** Camera that a phone opens for it. */
   camera: 'user' | 'environment';
   cameraLabel: string;
-  /** Gets the element that an error leads to. */
+  /** Ref to the element that an error focuses. */
   focusRef: (element: HTMLElement | null) => void;
 };
 
-/** Of a picture's shorter and its longer side, in px: a card on a smaller one, such as a messenger's preview, cannot be read. */
+/** Minimum shorter and longer side, in px: a card in a smaller picture, such as a chat preview, cannot be read. */
 const readable = { short: 200, long: 480 };
 
 const isTiny = (width: number, height: number): boolean =>
   Math.min(width, height) < readable.short || Math.max(width, height) < readable.long;
 
-/** Choose, drop or take a picture, black parts of it out, replace or remove it. It stays in the browser. */
+/** Choose, drop or take a picture, black out parts of it, replace or remove it. It stays in the browser. */
 export function PictureField({ label, help, value, onChange, onRefuse, error, focusRef, ...rest }: Props) {
   const { camera, cameraLabel, preparing, onPreparing, locked } = rest;
   const id = useId();
@@ -44,9 +44,9 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
   const chooser = useRef<HTMLButtonElement>(null);
   const latest = useRef(0);
   const marking = useClosingQuestion();
-  // Of what is shown: a picture that nobody can read costs its organization a review.
+  // Address of the picture if tiny: a picture that nobody can read costs the organization a review.
   const [tiny, setTiny] = useState('');
-  // What is being replaced will not be sent.
+  // A picture being replaced will not be sent.
   const shown = preparing ? null : value;
   const address = useObjectUrl(shown?.result ?? null);
 
@@ -78,7 +78,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
     className: 'hidden',
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       void take(event.target.files?.[0]);
-      // The same file can be chosen again after a failure.
+      // Lets the same file be chosen again after a failure.
       event.target.value = '';
     },
   } as const;
@@ -118,7 +118,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
                 setTiny(isTiny(naturalWidth, naturalHeight) ? address : '')
               }
               onError={() => {
-                // Named like a picture, but none that a browser can show.
+                // Named like a picture, but the browser cannot show it.
                 onChange(null);
                 onRefuse(null);
               }}
@@ -200,7 +200,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
           {help}
         </div>
       </div>
-      {/* Outside the group, which is the element that an error leads to. */}
+      {/* Outside the group, which an error focuses. */}
       <input {...input} ref={file} accept={acceptedImages} data-file={label} />
       <input {...input} ref={shot} accept={acceptedImages} capture={camera} />
       {marking.isOpen && value && (
@@ -219,8 +219,8 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
 }
 
 /**
- * The picture itself in place of a reference to a file: one that lies in a cloud can no longer be read minutes later.
- * @throws an Error in words
+ * Copies the picture's data: a file in the cloud may no longer be readable minutes later.
+ * @throws Error with a message for the user
  */
 async function held(picture: Blob): Promise<Blob> {
   try {

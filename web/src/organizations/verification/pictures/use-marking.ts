@@ -15,10 +15,10 @@ import {
 } from './bars.ts';
 import type { Strokes } from './use-stage.ts';
 
-/** How far an arrow key moves or sizes a bar, in px of the screen: zoomed in, it is less of the picture. */
+/** How far an arrow key moves or resizes a bar, in screen px: less of the picture when zoomed in. */
 const NUDGE = 6;
 
-/** How far a bar that is added lies from one in the same place, in px of the screen: both can be taken. */
+/** Offset of a new bar from one in the same place, in screen px, so that both can be grabbed. */
 const BESIDE = 24;
 
 const ofSide = (px: number, side: number): number => px / Math.max(1, side);
@@ -30,20 +30,20 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: NUDGE },
 };
 
-/** `bar`: as it is drawn so far; a stroke may end before that is shown. */
+/** `bar`: as drawn so far; a stroke may end before it is rendered. */
 type Gesture = { change: (at: Point) => Bar; isNew: boolean; bar: Bar | null };
 
-/** What marks the elements of a bar and of its corners, so that a stroke knows where it begins. */
+/** Attributes of a bar and its corners, by which a stroke knows where it begins. */
 export const barMark = 'data-bar';
 export const cornerMark = 'data-corner';
 
-/** The bars of a picture while they are drawn, moved, sized and taken away, with all that can be undone. */
+/** State of a picture's bars while they are drawn, moved, resized and removed, with undo. */
 export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
   const [history, step] = useReducer(stepped, first);
   const [live, setLive] = useState<Bar | null>(null);
   const [selected, select] = useState<number | null>(null);
   const gesture = useRef<Gesture | null>(null);
-  // A bar that has just been made gets the focus, so that keys go on where the finger ended.
+  // A new bar gets the focus, so that keys can adjust it.
   const toFocus = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (toFocus.current === null) return;
@@ -114,12 +114,12 @@ export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
     select,
     strokes,
     canUndo: history.undo.length > 0,
-    /** Whether it has become another picture than it was at first. */
+    /** Whether the result differs from the picture as opened. */
     isChanged: !isSame(marks, first.marks),
     undo: () => step({ kind: 'undo' }),
     clear: () => step({ kind: 'clear' }),
     turn: () => step({ kind: 'turn' }),
-    /** A bar in the middle of what is seen, beside one that is there; to be put in its place by keys or by hand. */
+    /** Adds a bar in the middle of the visible part, beside any that is there. */
     addIn({ middle, width, height }: { middle: Point; width: number; height: number }, shown: Size) {
       const half = { x: width * 0.2, y: height * 0.05 };
       const bar = barBetween(
@@ -129,7 +129,7 @@ export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
       );
       add(besideOthers(bar, marks.bars, { x: ofSide(BESIDE, shown.width), y: ofSide(BESIDE, shown.height) }));
     },
-    /** Takes a bar away; the one before it gets the focus. Gives whether there is one. */
+    /** Removes a bar and focuses the one before it. Returns whether there is one. */
     remove(id: number): boolean {
       const index = marks.bars.findIndex(bar => bar.id === id);
       const left = marks.bars.filter(bar => bar.id !== id);
@@ -139,7 +139,7 @@ export function useMarking(first: History, box: RefObject<HTMLElement | null>) {
       else select(null);
       return next !== undefined;
     },
-    /** Arrows move a bar, with Shift they size it. Gives what it became; null: the key was none of them. */
+    /** Moves a bar by an arrow key, or with Shift resizes it. Returns the new bar; null for any other key. */
     nudge(bar: Bar, { key, shiftKey }: KeyboardEvent, shown: Size): Bar | null {
       const arrow = arrows[key];
       if (!arrow) return null;

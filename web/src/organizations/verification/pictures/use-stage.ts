@@ -11,22 +11,22 @@ import {
 } from '../../../ui/media/zoom-view.ts';
 import type { Bar } from './bars.ts';
 
-/** Around the picture, in px: a bar at its very edge can still be taken by its corner. */
+/** Space around the picture, in px: a bar at the very edge can still be grabbed by its corner. */
 const MARGIN = 22;
 
-/** What one finger, or the mouse, does on the picture. Points are in shares of its sides. */
+/** What one finger or the mouse does on the picture. Points are fractions of its sides. */
 export type Strokes = {
   /** Returns whether it takes the pointer. */
   begin: (at: Point, target: Element) => boolean;
   move: (at: Point) => void;
   end: () => void;
-  /** A second finger has come: what was begun was not meant. */
+  /** A second finger touched: discard the stroke. */
   drop: () => void;
 };
 
 /**
- * A picture of this size in a box, where one finger draws and two look closer: they zoom and move. A wheel moves what
- * is zoomed, with Ctrl (or a pinch on a trackpad) it zooms.
+ * Shows a picture of this size in a box, where one finger draws and two zoom and pan. The wheel pans; with Ctrl (or a
+ * trackpad pinch) it zooms.
  */
 export function useStage(box: RefObject<HTMLElement | null>, picture: Size, strokes: Strokes) {
   const stroke = useRef<number | null>(null);
@@ -40,7 +40,7 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
       else move({ x: -path.x, y: -path.y });
       return true;
     },
-    // One finger that stays after two have moved the picture draws nothing.
+    // A finger that remains after a two-finger gesture does not draw.
     onDrag: ({ pointerId }, _, at) => {
       if (stroke.current === pointerId) strokes.move(onPicture(at));
     },
@@ -48,7 +48,7 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
   const { view, frame, fits, zoom, move, change } = looking;
   const size: Size = { width: fits.width * view.scale, height: fits.height * view.scale };
 
-  /** In shares of the picture. */
+  /** Returns a point in fractions of the picture. */
   const onPicture = ({ x, y }: Point): Point => ({
     x: (x - view.x) / Math.max(1, size.width) + 0.5,
     y: (y - view.y) / Math.max(1, size.height) + 0.5,
@@ -74,15 +74,15 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
 
   return {
     scale: view.scale,
-    /** What the picture measures as it is shown, in px. */
+    /** Size of the picture as shown, in px. */
     size,
-    /** Of the picture. */
+    /** Style of the picture. */
     style: {
       width: size.width,
       height: size.height,
       transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px)`,
     },
-    /** The middle of what is seen of the picture, and how much of it is seen, in shares. */
+    /** Returns the middle and size of the visible part, in fractions of the picture. */
     sight: () => ({
       middle: onPicture(middle),
       width: Math.min(1, frame.box.width / Math.max(1, size.width)),
@@ -91,15 +91,15 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
     zoomIn: looking.zoomIn,
     zoomOut: looking.zoomOut,
     fit: looking.fit,
-    /** Moves by an arrow key. Returns whether it was one. */
+    /** Pans by an arrow key. Returns whether it was one. */
     arrow(key: string): boolean {
       const by = arrowMove(key);
       if (by) move(by);
       return by !== undefined;
     },
-    /** Moves so far that a bar is in sight. */
+    /** Pans until a bar is visible. */
     reveal: (bar: Bar) => change(now => showing(now, bar, frame)),
-    /** Of the box. */
+    /** Event handlers of the box. */
     handlers: {
       onPointerDown,
       onPointerMove: looking.handlers.onPointerMove,
@@ -109,7 +109,7 @@ export function useStage(box: RefObject<HTMLElement | null>, picture: Size, stro
   };
 }
 
-/** The view moved no further than it takes to have a bar in sight; of one that is larger than the box, as much as fits. */
+/** Returns the view panned just enough to show a bar, or as much of it as fits. */
 export function showing(view: View, bar: Bar, frame: Frame): View {
   const fits = fittedSize(frame, 0);
   const along = (at: number, start: number, length: number, side: number, room: number): number => {
@@ -121,7 +121,7 @@ export function showing(view: View, bar: Bar, frame: Frame): View {
   return moveBy(view, { x, y }, frame);
 }
 
-/** How far a stretch has to move to lie between -half and half, or to fill that. */
+/** Returns how far a range must move to lie between -half and half, or to fill that. */
 function inward(from: number, to: number, half: number): number {
   const [least, most] = [-half - from, half - to].sort((a, b) => a - b) as [number, number];
   return Math.min(most, Math.max(least, 0));
