@@ -23,7 +23,7 @@ import { useTitle } from '../lib/use-title.ts';
 import { centreInRow } from '../ui/centre-in-row.ts';
 import { adminStatsQuery } from './stats/stats.ts';
 
-/** In the order shown. 'kyc' is a page of its own, among the sections because it belongs there. */
+/** In display order. 'kyc' is a separate page, listed here because it belongs to the panel. */
 const entries = [
   { id: 'overview', label: 'Overview', to: '/admin', Icon: Gauge },
   { id: 'kyc', label: 'KYC review', to: '/admin/kyc', Icon: BadgeCheck },
@@ -43,17 +43,17 @@ const sections = [overview, ...others];
 
 export type AdminTab = (typeof sections)[number]['id'];
 
-/** The section that the address names; the overview for any other name. */
+/** Returns the section in the URL; the overview for any other name. */
 function sectionOf(params: URLSearchParams) {
   return sections.find(({ id }) => id === params.get('tab')) ?? overview;
 }
 
 type Props = { current: AdminTab; stats: AdminStats | undefined };
 
-/** The sections: a list at the side of wide screens, a row that scrolls on phones. */
+/** The sections: a list at the side on wide screens, a scrolling row on phones. */
 function SectionList({ current, stats }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  // Where the counts cannot be had, an outbox that was opened stays among the sections.
+  // If the counts fail to load, an outbox that was opened stays listed.
   const [opened, setOpened] = useState(current === 'outbox');
   if (current === 'outbox' && !opened) setOpened(true);
   const hasOutbox = current === 'outbox' || (stats?.hasOutbox ?? opened);

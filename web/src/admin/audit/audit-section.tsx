@@ -21,7 +21,7 @@ const idIn = (detail: Record<string, unknown>, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Where the thing that something was done to is seen; null where it has no place of its own. */
+/** Returns the link to an entry's target; null if it has no page. */
 export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): string | null {
   const id = target._id;
   const tournamentId = idIn(detail, 'tournamentId');
@@ -51,20 +51,20 @@ export function targetLink({ target, detail }: Pick<AuditEntry, 'target' | 'deta
   }
 }
 
-/** The list of bookings or payments, narrowed to the lobby, or else to the squad. */
+/** Returns the link to bookings or payments, filtered by the scrim, or else by the squad. */
 function eventsOf(list: string, scrimId: string | null, squad: string | null): string {
   if (scrimId) return `${list}&scrimId=${scrimId}`;
   return narrowed(list, squad);
 }
 
-/** The list with its search set to what the thing is called. */
+/** Returns the link to a list that searches for a label. */
 function narrowed(list: string, label: string | null): string {
   return label ? `${list}&search=${encodeURIComponent(label)}` : list;
 }
 
 type Detail = [name: string, value: unknown];
 
-/** What the log keeps beside an act, without the title that stands above it already. */
+/** Returns an entry's details, without a title that its heading already shows. */
 export function shownDetail({ detail, target }: Pick<AuditEntry, 'detail' | 'target'>): Detail[] {
   return Object.entries(detail).filter(([name, value]) => name !== 'title' || value !== target.label);
 }
@@ -78,7 +78,7 @@ function valueText(value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   if (instant.test(text)) return exactTime(text);
-  // What tells one id from another is its end: they begin with the time.
+  // IDs begin with the time, so only their end tells them apart.
   return isId(text) ? `…${text.slice(-8)}` : text;
 }
 
@@ -95,12 +95,12 @@ function DetailList({ entries }: { entries: readonly Detail[] }) {
   );
 }
 
-/** `?tab=audit`: who did what to what, and when; nothing in it ever changes. */
+/** `?tab=audit`: who did what to what, and when; entries never change. */
 export const AuditSection = adminSection({
   query: 'GET /admin/audit',
   label: 'Audit log',
   noun: 'entry',
-  // Counted up to here and no further.
+  // The server counts no further than this.
   nouns: total => (total === limits.auditCounted ? 'entries or more' : 'entries'),
   filters: {
     targetKind: {
@@ -202,7 +202,7 @@ const kindOptions = [
 
 const knownKind = (kind: string): AuditTarget | '' => auditTargets.find(target => target === kind) ?? '';
 
-/** The acts of the chosen kind; one that is none of them, such as a link's, only as a chip. */
+/** Actions of the chosen kind; an unknown one, such as from a link, shows only as a chip. */
 function ActionFilter({ list: { filters, change } }: { list: FilterList<AuditEntry> }) {
   const { targetKind = '', action = '' } = filters;
   const kind = knownKind(targetKind);
@@ -220,10 +220,10 @@ function ActionFilter({ list: { filters, change } }: { list: FilterList<AuditEnt
   );
 }
 
-/** Looks at papers are acts on submissions, and so of none of the other kinds. */
+/** Document views are logged for submissions only, not for other kinds. */
 const hasLooks = (kind = ''): boolean => kind === '' || kind === 'kyc';
 
-/** What the thing is called; without a name by the end of its id. */
+/** Returns the target's label; without one, its kind and the end of its ID. */
 const targetName = ({ target: { kind, label, _id } }: AuditEntry): string =>
   label ?? `${kind} ${_id.slice(-8)}`;
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditTarget } from '@hotdrop/contract/admin/audit/audit.ts';
 
-/** What was done, in words, by what it was done to and the name of the act in the log. */
+/** Texts for actions, by kind of target and the action's name in the log. */
 const acts: Record<AuditTarget, Record<string, string>> = {
   user: {
     suspend: 'Suspended an account',
@@ -102,23 +102,23 @@ export const targetNames: Record<AuditTarget, string> = {
 
 const isTarget = (kind: string): kind is AuditTarget => Object.hasOwn(acts, kind);
 
-/** What was done, in words; the act's name in the log where this version has no words for it. */
+/** Returns the text for an action; for an unknown one, its name in the log. */
 export function actText(kind: string, action: string): string {
   const known = isTarget(kind) && Object.hasOwn(acts[kind], action) ? acts[kind][action] : undefined;
   return known ?? `${capital(action.replaceAll('-', ' '))} (${kind})`;
 }
 
-/** The acts that a kind of thing is known to have, for a choice among them. */
+/** Returns the known actions on a kind of target, as options. */
 export function actsOf(kind: AuditTarget): { value: string; label: string }[] {
   return Object.entries(acts[kind]).map(([value, label]) => ({ value, label }));
 }
 
-/** Who did it: somebody without a name is the server itself or who runs it. */
+/** Returns who did it; an entry without an actor is by the server or its operator. */
 export function actorText({ actor }: Pick<AuditEntry, 'actor'>): string {
   return actor?.name ?? 'The server';
 }
 
-/** "releaseAt" as "Release at". */
+/** Returns "releaseAt" as "Release at". */
 export function detailLabel(name: string): string {
   return capital(
     name

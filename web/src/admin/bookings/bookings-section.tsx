@@ -18,7 +18,7 @@ const tones: Record<BookingStatus, BadgeTone> = {
   expired: 'neutral',
 };
 
-/** `?tab=bookings`: every squad's booking of a scrim. */
+/** `?tab=bookings`: all squads' bookings of scrims. */
 export const BookingsSection = adminSection({
   query: 'GET /admin/bookings',
   label: 'Bookings',
@@ -100,7 +100,7 @@ function paymentCell({ payment, fee, status }: AdminBooking) {
       </span>
     );
   }
-  // Who waits owes nothing yet.
+  // A waitlisted squad has nothing to pay yet.
   if (fee === 0 || status === 'waitlisted') return fee === 0 ? 'Free' : '';
   return `${rupees(fee)}, not paid`;
 }

@@ -14,10 +14,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAdminRefresh } from './use-admin-list.ts';
 
 type NoteTexts = {
-  /** The act and the row, under which what is typed is kept when the dialog is closed: `suspend:<id>`. */
+  /** Action and row, the key of the draft once the dialog is closed: `suspend:<id>`. */
   keepAs: string;
   label?: string;
-  /** Who reads it. */
+  /** Says who reads it. */
   help?: string;
   /** The error if it is missing; without this the note is optional. */
   required?: string;
@@ -29,32 +29,29 @@ type Said = { words: string; good: boolean };
 
 type Props = {
   title: string;
-  /** What it does, and what is lost; also what is chosen for it, which nobody changes while it runs. */
+  /** What it does and what is lost; also its choices, which are locked while it runs. */
   body?: ReactNode;
   note?: NoteTexts;
-  /** What the admin must type first, if the act cannot be undone: 'DELETE'. */
+  /** What the admin must type first, if the action cannot be undone: 'DELETE'. */
   typed?: string;
-  /** The effects of the act are still loading: nothing can be confirmed yet. */
+  /** Whether its effects are still loading: nothing can be confirmed yet. */
   waiting?: boolean;
   confirmLabel: string;
   danger?: boolean;
   /**
-   * Does it; returns the message to show, which is no success if `good` is false. An error shows in the
-   * dialog, which stays open with what was typed; if the thing is gone, the dialog closes. The panel's lists
-   * are refetched in any case, since a refusal means that they were out of date.
+   * Does it; returns the message to show, an error if `good` is false. If it throws, the dialog shows the error and
+   * keeps the input; if the target is gone, it closes. The panel's lists are refetched either way, because an error
+   * means that they were out of date.
    */
   act: (note: string) => Promise<string | Said>;
-  /** Error codes that mean that somebody else was faster: the error is shown, and the dialog closes. */
+  /** Codes of errors that mean someone else was faster: the error is shown, and the dialog closes. */
   overtaken?: readonly string[];
-  /** Other queries that show the thing, refetched too. */
+  /** Other queries that show the target, refetched too. */
   concerns?: readonly ApiKey[];
   onClose: () => void;
 };
 
-/**
- * Asks once before an act of an admin. It is shown as long as it is rendered. What is typed into it outlives Escape and
- * Cancel ({@link usePageValue}).
- */
+/** Confirms an admin's action. Open while rendered. Its input survives Escape and Cancel ({@link usePageValue}). */
 export function ActDialog(props: Props) {
   const { title, body, note: texts, typed, waiting, confirmLabel, danger, onClose } = props;
   const ofNote = useFieldError<HTMLTextAreaElement>();
@@ -89,7 +86,7 @@ export function ActDialog(props: Props) {
       const text = noteRefused ?? attemptProblem(cause, fallbackTexts.action);
       const isLate = cause instanceof ApiError && props.overtaken?.includes(cause.code);
       if (isLate || isGone(cause)) {
-        // A note on what somebody else has decided may be wanted still.
+        // A note about something already decided by someone else may still be wanted.
         if (!isLate) draft.clear();
         toast.error(text);
         if (isHere.current) onClose();
@@ -114,7 +111,7 @@ export function ActDialog(props: Props) {
       disabled={waiting}
       submitText={confirmLabel}
       onSubmit={submit}
-      // Another choice is another question.
+      // The error is about the earlier choice.
       onChange={() => setProblem(undefined)}
       className="gap-4"
     >
@@ -164,7 +161,7 @@ export function ActDialog(props: Props) {
   );
 }
 
-/** Whether an act was refused because what it was for is there no more: it can never be carried out, however often it is tried. */
+/** Whether the target is gone, so that trying again cannot help. */
 function isGone(cause: unknown): cause is ApiError {
   return cause instanceof ApiError && (cause.status === 404 || cause.code === 'USER_DELETED');
 }
@@ -173,18 +170,18 @@ type ActFormDialogProps<V extends FieldValues, C, O> = {
   title: string;
   size?: 'sm' | 'md';
   form: UseFormReturn<V, C, O>;
-  /** The act and the row, under which what is typed is kept when the dialog is closed: `ranking:<id>`. */
+  /** Action and row, the key of the draft once the dialog is closed: `ranking:<id>`. */
   keepAs: string;
   confirmLabel: string;
-  /** Sends it; returns what is then said. */
+  /** Sends it; returns the message to show. */
   send: (values: O) => Promise<string>;
-  /** Said of a failure where the server says nothing. */
+  /** Shown for a failure without a message from the server. */
   failed: string;
   onClose: () => void;
   children: (busy: boolean) => ReactNode;
 };
 
-/** An act that takes a form, as `ActDialog` is one that takes a note: what is typed outlives Escape and Cancel. */
+/** `ActDialog` for an action with a form: its input survives Escape and Cancel. */
 export function ActFormDialog<V extends FieldValues, C, O>(props: ActFormDialogProps<V, C, O>) {
   const { title, size, form, send, onClose, children } = props;
   const draft = usePageDraft(form, props.keepAs);
@@ -198,7 +195,7 @@ export function ActFormDialog<V extends FieldValues, C, O>(props: ActFormDialogP
         await refresh();
         toast.success(words);
       } catch (cause) {
-        // A refusal means that the list was out of date.
+        // A rejected request means that the list was out of date.
         void refresh();
         if (!isGone(cause)) throw cause;
         draft.clear();

@@ -12,35 +12,36 @@ import { BrokenLink } from './not-loaded.tsx';
 import { type AdminListState, pageSize } from './use-admin-list.ts';
 
 type Props<Row> = {
-  /** Of `useAdminList`. */
+  /** From `useAdminList`. */
   list: AdminListState<Row>;
-  /** What the rows are: "Accounts". */
+  /** Name of the list: "Accounts". */
   label: string;
-  /** One of them in a count: 'account'; with its plural where adding an s is wrong. */
+  /** A row in a count: 'account'; `nouns` if adding an s is wrong. */
   noun: string;
   nouns?: string;
-  /** In place of "Failed to load" and the label. */
+  /** Replaces "Failed to load" and the label. */
   failed?: string;
-  /** What the search looks in; without it there is none. */
+  /** Fields that the search covers; without it there is no search. */
   search?: string;
-  /** `PillSelect` for each choice, `FilterChip` for an id that narrows the list. */
+  /** `PillSelect` for each choice, `FilterChip` for an ID filter. */
   filters?: ReactNode;
   columns: readonly AdminColumn<Row>[];
   nameOf: (row: Row) => string;
   actions?: (row: Row) => MenuItem[];
-  /** Beside the count, such as a sum. */
+  /** Shown beside the count, such as a sum. */
   aside?: ReactNode;
-  /** Above the filters at the right: the section's main action. */
+  /** The section's main action, at the right above the filters. */
   action?: ReactNode;
-  /** Where nothing is there at all. */
+  /** Shown if the list is empty without filters. */
   empty: { icon: ReactNode; title: string; body?: string };
 };
 
-/** What the navbar covers, with some air, in px. */
+/** Height of the navbar plus some space, in px. */
 const belowNavbar = 72;
 
 /**
- * A list of the admin panel: search that `/` goes to, filters, count, table, pager; skeleton, empty and failed states.
+ * A list of the admin panel: search (with `/` as shortcut), filters, count, table, pager; skeleton, empty and failed
+ * states.
  *
  *     <AdminList
  *       list={list} label="Bookings" noun="booking" search="Squad, scrim or account"
@@ -62,7 +63,7 @@ export function AdminList<Row extends { _id: string }>(props: Props<Row>) {
   const region = useRef<HTMLElement>(null);
   useKeptFocus(region);
 
-  /** The next page is read from its top. */
+  /** Another page starts at its top. */
   const turning = (go: (() => void) | null) =>
     go &&
     (() => {
@@ -124,7 +125,7 @@ export function AdminList<Row extends { _id: string }>(props: Props<Row>) {
   );
 }
 
-/** A row that goes with its act takes along what had the focus, or would get it back from the question; the list has it then. */
+/** Focuses the list when the focused row, or the row whose menu opened a dialog, disappears with an action. */
 function useKeptFocus(region: RefObject<HTMLElement | null>) {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -136,7 +137,7 @@ function useKeptFocus(region: RefObject<HTMLElement | null>) {
   }, []);
   useEffect(() => {
     if (document.activeElement !== document.body || !last.current || last.current.isConnected) return;
-    // Within a dialog the focus is the dialog's to give.
+    // An open dialog manages the focus.
     if (document.querySelector('dialog[open]')) return;
     last.current = null;
     region.current?.focus({ preventScroll: true });
@@ -157,7 +158,7 @@ function Nothing<Row>({ list, empty }: Props<Row>) {
   return <EmptyState {...empty} />;
 }
 
-/** What the server refuses it refuses again: the way on is another page or no filter, by what the address has. */
+/** Retry does not help against a rejected request: offers the first page or no filters, depending on the URL. */
 function Failed<Row>({ list, title }: Pick<Props<Row>, 'list'> & { title: string }) {
   const { first, filtered, reset, error } = list;
   const refused = !isHiccup(error) && (first !== null || filtered);
@@ -202,13 +203,13 @@ type PagerProps = {
   total: number;
   /** Rows on this page. */
   shown: number;
-  /** Null where there is none, or the way to it is not known. */
+  /** Null if there is none or its cursor is unknown. */
   next: (() => void) | null;
   previous: (() => void) | null;
   first: (() => void) | null;
 };
 
-/** Which rows are shown, and the way to others. Each page is an entry of the history, so that Back works too. */
+/** Range of rows shown, and links to other pages. Each page is a history entry, so that Back works. */
 export function Pager({ page, total, shown, next, previous, first }: PagerProps) {
   if (page === 1 && !next && !first) return null;
   const from = (page - 1) * pageSize;

@@ -50,20 +50,20 @@ export type SectionAct<K extends AdminListKey> = {
   label: string | ((row: Row<K>, tools: SectionTools<K>) => string);
   Icon: LucideIcon;
   danger?: boolean;
-  /** Left out of the menu where this is false. */
+  /** Omitted from the menu if false. */
   fits?: (row: Row<K>, tools: SectionTools<K>) => boolean;
-  /** Why it is shown but disabled; '' where it is not. */
+  /** Why it is disabled; '' if it is not. */
   off?: (row: Row<K>, tools: SectionTools<K>) => string;
 } & (
-  | { /** Goes to a page. */ to: (row: Row<K>) => string }
+  | { /** Opens a page. */ to: (row: Row<K>) => string }
   | {
-      /** Narrows the list; disabled where it is narrowed so already. */ only: (
+      /** Filters the list; disabled if it is already filtered that way. */ only: (
         row: Row<K>,
       ) => FilterValues<K>;
     }
   | { run: (row: Row<K>, tools: SectionTools<K>) => void | Promise<void> }
   | { /** Asks in an ActDialog. */ ask: (row: Row<K>, tools: SectionTools<K>) => Question }
-  | { /** Asks in a dialog of its own. */ Dialog: ComponentType<ActProps<K>> }
+  | { /** Asks in a custom dialog. */ Dialog: ComponentType<ActProps<K>> }
 );
 
 export type Question = Omit<ComponentProps<typeof ActDialog>, 'onClose'>;
@@ -72,28 +72,28 @@ export type Section<K extends AdminListKey> = Pick<
   ComponentProps<typeof AdminList>,
   'label' | 'noun' | 'search' | 'empty'
 > & {
-  /** The call that gives the rows. */
+  /** The call that returns the rows. */
   query: K;
-  /** In the order shown, by their names on the wire, which are their names in the address too. */
+  /** In display order, by their names in the API, which are their names in the URL too. */
   filters: { readonly [Name in FilterName<K>]?: SectionFilter<Row<K>> };
   columns: readonly SectionColumn<K>[];
-  /** A row's menu, in groups with a line between them. */
+  /** A row's menu, in groups with separators. */
   acts: readonly (readonly SectionAct<K>[])[];
   nameOf: (row: Row<K>) => string;
-  /** For nouns whose plural is not formed with an s. */
+  /** For plurals not formed with an s. */
   nouns?: (total: number | null) => string;
-  /** What is open over the list, by the address's parameter `param`. */
+  /** The dialog over the list, opened by the URL parameter `param`. */
   opened?: { param: string; Dialog: ComponentType<{ id: string; tools: SectionTools<K> }> };
   /** The section's main action, above the list. */
   Action?: ComponentType;
   /** Beside the count, such as a sum. */
   aside?: (answer: AdminAnswer<K>, tools: SectionTools<K>) => ReactNode;
-  /** In place of the list, where there is any. */
+  /** Replaces the list if it returns something. */
   instead?: (tools: SectionTools<K>) => ReactNode;
 };
 
 /**
- * A section of the admin panel from what it declares.
+ * Returns a section of the admin panel from its declaration.
  *
  *     export const BookingsSection = adminSection({
  *       query: 'GET /admin/bookings', label: 'Bookings', noun: 'booking', search: 'Squad, scrim or account',

@@ -7,38 +7,38 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 
 export type AdminColumn<Row> = {
-  /** The column's heading; on phones it stands before the value. */
+  /** The column's heading; on phones it is before the value. */
   label: string;
-  /** Null or '' where a row has nothing: phones leave its line out. */
+  /** Null or '' if a row has no value: phones omit its line. */
   cell: (row: Row) => ReactNode;
-  /** What the row is, such as a name or a title: it heads the row on phones. The first column, and only it. */
+  /** Whether it identifies the row, such as a name or a title: phones show it on top. The first column only. */
   head?: boolean;
-  /** A number or money: figures of one width, at the right edge, on one line. */
+  /** A number or amount: tabular figures, right-aligned, on one line. */
   numeric?: boolean;
-  /** Of the cell in the table, such as a width. */
+  /** Class of the table cell, such as a width. */
   className?: string;
 };
 
 type Props<Row> = {
-  /** What the rows are; the table's name. */
+  /** The table's name. */
   label: string;
   rows: readonly Row[];
   columns: readonly AdminColumn<Row>[];
   keyOf: (row: Row) => string;
   /** For the row's menu: "Actions for Ravi". */
   nameOf: (row: Row) => string;
-  /** What can be done with a row; none gives no menu. */
+  /** A row's actions; without any it has no menu. */
   actions?: ((row: Row) => MenuItem[]) | undefined;
-  /** About to be replaced. */
+  /** Whether the rows are about to be replaced. */
   busy?: boolean;
 };
 
 type OpenMenu<Row> = { row: Row; anchor: HTMLElement };
 
-/** Room for six columns beside a menu. */
+/** Wide enough for six columns and a menu. */
 const wide = '(width >= 56rem)';
 
-/** Rows with a menu each: a table on wide screens, on phones one block a row, of label and value. */
+/** Rows with menus: a table on wide screens, on phones a block of labels and values per row. */
 export function AdminTable<Row>({ label, rows, columns, keyOf, nameOf, actions, busy }: Props<Row>) {
   const isWide = useMedia(wide);
   const [open, setOpen] = useState<OpenMenu<Row> | null>(null);

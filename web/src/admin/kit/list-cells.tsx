@@ -16,13 +16,13 @@ type WhenProps = {
   at: string | null;
   /** In ms. */
   now: number;
-  /** With the time of day also when it is longer ago. */
+  /** Includes the time of day even if it is longer ago. */
   precise?: boolean;
 };
 
 const DAY = 24 * 60 * 60_000;
 
-/** When something of the past was: "40 min ago", "Yesterday", "Fri 20 Nov"; the exact time on hover and tap. */
+/** A past time: "40 min ago", "Yesterday", "Fri 20 Nov"; the exact time on hover and tap. */
 export function When({ at, now, precise }: WhenProps) {
   if (!at) return null;
   const isNear = Math.abs(Date.parse(at) - now) < DAY;
@@ -32,7 +32,7 @@ export function When({ at, now, precise }: WhenProps) {
 
 type TextLinkProps = { to: string; className?: string | undefined; children: ReactNode };
 
-/** A link among the words of a row, as high as a finger without taking that place. */
+/** A link within a row's text, with a tap area as high as a finger that takes no extra space. */
 function TextLink({ to, className, children }: TextLinkProps) {
   return (
     <Link
@@ -45,15 +45,15 @@ function TextLink({ to, className, children }: TextLinkProps) {
 }
 
 type EventProps = {
-  /** Null where the event has no page any more. */
+  /** Null if the event has no page any more. */
   to: string | null;
   title: string;
   about?: ReactNode;
-  /** It is not what the row is about. */
+  /** Whether the row is about something else. */
   aside?: boolean;
 };
 
-/** The title of an event as the way to its page. */
+/** An event's title, linked to its page. */
 export function EventCell({ to, title, about, aside }: EventProps) {
   const look = aside ? 'text-ink-2' : 'font-semibold';
   return (
@@ -101,11 +101,11 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 
 type PersonProps = {
   person: AdminPerson;
-  /** The name alone. */
+  /** Whether to show the name alone. */
   short?: boolean;
 };
 
-/** An account with its address, and the way to it among the users; of an erased one without the address. */
+/** An account, linked to its entry among the users, with its email unless it is erased. */
 export function PersonCell({ person, short }: PersonProps) {
   const { _id, name, email } = person;
   return (
@@ -116,11 +116,11 @@ export function PersonCell({ person, short }: PersonProps) {
   );
 }
 
-/** Whether an account is erased: lists leave its email empty, or give the placeholder. */
+/** Whether an account is erased: lists have its email empty or as a placeholder. */
 export const isErased = ({ email }: AdminPerson): boolean =>
   email === '' || email.endsWith('@deleted.invalid');
 
-/** A day and time that may be to come: "Today, 9:00 PM". */
+/** A day and time that may be in the future: "Today, 9:00 PM". */
 export function MomentCell({ at, now }: { at: string; now: number }) {
   return (
     <span className="whitespace-nowrap">
@@ -129,15 +129,12 @@ export function MomentCell({ at, now }: { at: string; now: number }) {
   );
 }
 
-/**
- * An email address, mostly below a name: in a table on one line, as long as the column is wide, and whole for the mouse; on phones
- * whole on as many lines as it takes.
- */
+/** An email address, usually below a name: cut to one line in a table, in full on hover; wrapped on phones. */
 export function AddressLine({ text }: { text: string }) {
   return (
     <span
       title={text}
-      // Adds nothing to the width of its column, and takes all of it.
+      // Does not widen its column, but fills it.
       className="block text-ink-3 text-sm min-[56rem]:w-0 min-[56rem]:min-w-full min-[56rem]:truncate"
     >
       {text}

@@ -6,14 +6,14 @@ import { EmptyState, type FailedQuery, LoadError } from '../../ui/states.tsx';
 
 type Props = {
   query: FailedQuery;
-  /** What was to be shown: 'account'. */
+  /** What failed to load: 'account'. */
   what: string;
-  /** Where others are: 'accounts'. */
+  /** The list to go back to: 'accounts'. */
   list: string;
   onClose: () => void;
 };
 
-/** In the dialog of a row that a link has opened: no Retry finds what is not there. */
+/** Content of a dialog opened by a link whose row fails to load; without Retry if the row does not exist. */
 export function NotLoaded({ query, what, list, onClose }: Props) {
   const { error } = query;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
@@ -27,7 +27,7 @@ export function NotLoaded({ query, what, list, onClose }: Props) {
   return <LoadError title={`Failed to load ${what}`} query={query} />;
 }
 
-/** In place of what the address names and the server refuses; no Retry helps, `actions` lead on. */
+/** Shown if the server rejects what the URL names. Retry would not help; `actions` are the ways out. */
 export function BrokenLink({ title, actions }: { title: string; actions: ReactNode }) {
   return (
     <div role="alert">

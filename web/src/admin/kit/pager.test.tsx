@@ -5,7 +5,7 @@ import { Pager } from './admin-list.tsx';
 
 const names = () => screen.getAllByRole('button').map(button => button.textContent);
 
-test('the pager shows which rows of how many are on the page, and links only to pages that exist', async () => {
+test('the pager shows the range of rows and the total, and links only to pages that exist', async () => {
   const next = vi.fn();
   const first = vi.fn();
   const { rerender } = render(

@@ -5,20 +5,20 @@ import { PillSelect } from '../../events/list-selects.tsx';
 import { organizerName } from '../../lib/format/in-words.ts';
 import type { FilterRule } from './use-admin-list.ts';
 
-/** What a filter may use of its list. While another page loads, the items are still those of before. */
+/** What a filter can use of its list. While another page loads, the items are still the old ones. */
 export type FilterList<Row> = {
   filters: { readonly [name: string]: string | undefined };
   items: readonly Row[];
   change(values: Record<string, string>): void;
 };
 
-/** One filter of a section: what the address may hold for it, and how it is shown above the list. */
+/** A filter of a section: its valid values in the URL, and its control above the list. */
 export type SectionFilter<Row> = {
   rule: FilterRule;
   control: (list: FilterList<Row>, name: string) => ReactNode;
 };
 
-/** A choice of one of several words; `any` stands for none of them. */
+/** Returns a filter by one of several words; `any` is the label for none. */
 export function choice<Word extends string>(
   label: string,
   any: string,
@@ -39,7 +39,10 @@ export function choice<Word extends string>(
   };
 }
 
-/** An id that a link or a row has set, to be taken off. `labelOf` names what it narrows to, by the rows where they tell. */
+/**
+ * Returns a filter by an ID from a link or a row, shown as a removable chip. `labelOf` names it, from the rows if
+ * they contain it.
+ */
 export function chip<Row>(labelOf: (id: string, rows: readonly Row[]) => string): SectionFilter<Row> {
   return {
     rule: 'id',
@@ -61,12 +64,12 @@ export const scrimChip = chip<{ scrimId: string; scrimTitle: string }>((id, rows
 });
 
 type ChipProps = {
-  /** What the list is narrowed to: "Only Ravi Kumar". */
+  /** What the list is filtered by: "Only Ravi Kumar". */
   label: string;
   onRemove: () => void;
 };
 
-/** A filter that a link has set, such as one account; pressed, it goes. */
+/** A filter set by a link, such as one account; a click removes it. */
 export function FilterChip({ label, onRemove }: ChipProps) {
   return (
     <button

@@ -22,17 +22,17 @@ export type AdminRow<K extends AdminListKey> = AdminAnswer<K>['items'][number];
 type QueryOf<K extends AdminListKey> =
   ApiArguments<K> extends { query?: infer Query } ? NonNullable<Query> : never;
 
-/** The filters of a list by their names on the wire, which are their names in the address too. */
+/** A list's filters by their names in the API, which are their names in the URL too. */
 export type FilterName<K extends AdminListKey> = Exclude<
   keyof QueryOf<K> & string,
   'limit' | 'cursor' | 'search'
 >;
 
-/** What a filter may be: one of some words, an id, or any short text. */
+/** Valid values of a filter: one of some words, an ID, or any short text. */
 export type FilterRule = readonly string[] | 'id' | 'text';
 export type FilterRules<K extends AdminListKey> = { readonly [Name in FilterName<K>]?: FilterRule };
 
-/** The value of each filter; '' narrows nothing. */
+/** The value of each filter; '' for none. */
 export type FilterValues<K extends AdminListKey> = { [Name in FilterName<K>]?: string };
 
 const longestText = 40;
@@ -42,7 +42,7 @@ function allowed(rule: FilterRule, value: string): boolean {
   return rule === 'text' ? value.length <= longestText : rule.includes(value);
 }
 
-/** The filters as the address has them; what they cannot be reads as ''. */
+/** Returns the filters in the URL; invalid values become ''. */
 export function filtersFrom(rules: object, params: URLSearchParams): Record<string, string> {
   const entries = Object.entries(rules as Record<string, FilterRule>).map(([name, rule]) => {
     const value = params.get(name) ?? '';
@@ -52,8 +52,8 @@ export function filtersFrom(rules: object, params: URLSearchParams): Record<stri
 }
 
 /**
- * The address with these filters, on the first page; those that narrow nothing are left out, and what else is in it
- * stays, such as the row that is open.
+ * Returns the URL parameters with these filters, on the first page. Empty filters are omitted; other parameters stay,
+ * such as the open row.
  */
 export function paramsWith(before: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const params = new URLSearchParams(before);
@@ -66,23 +66,23 @@ export function paramsWith(before: URLSearchParams, values: Record<string, strin
   return params;
 }
 
-/** A query as a text that is the same for each order of its words. */
+/** Returns the query as text, independent of the parameters' order. */
 function sameWords(params: URLSearchParams): string {
   const sorted = new URLSearchParams(params);
   sorted.sort();
   return sorted.toString();
 }
 
-/** The number of the page in the address: 1 for the first one and whatever is none. */
+/** Returns the page number in the URL: 1 for the first page and for anything invalid. */
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page'));
   return params.has('cursor') && Number.isInteger(page) && page > 1 && page < 1e6 ? page : 1;
 }
 
-/** In the state of an entry that a row's choice has made: the query of the entry below. */
+/** History state of an entry that a row's filter created: the query of the previous entry. */
 const narrowedKey = 'narrowedFrom';
 
-/** Rows of a page. */
+/** Rows per page. */
 export const pageSize = 25;
 
 type Call<K extends AdminListKey> = (
@@ -92,11 +92,11 @@ type Call<K extends AdminListKey> = (
 ) => Promise<AdminAnswer<K>>;
 
 /**
- * A list of the admin panel with its search, filters and page in the address, so that links, Back and reload keep them.
- * `toQuery`: what is asked for where that is not what the address has, such as those that wait where it names nothing.
+ * A list of the admin panel with its search, filters and page in the URL, so that links, Back and reload keep them.
+ * `toQuery` turns the URL's filters into those of the request, such as a default status.
  *
- *     list.change({ status: 'held' });          // a choice above the list
- *     list.narrow({ userId: row.user._id });    // a choice from a row: Back leads to the row again
+ *     list.change({ status: 'held' });          // a filter above the list
+ *     list.narrow({ userId: row.user._id });    // a filter from a row: Back returns to the row
  */
 export function useAdminList<K extends AdminListKey>(
   key: K,
@@ -115,7 +115,7 @@ export function useAdminList<K extends AdminListKey>(
   });
   const cursor = params.get('cursor') ?? '';
   const page = pageOf(params);
-  // The cursor of the page before each one that was reached with Next; the wire knows only the way ahead.
+  // Cursor of the page before each one reached with Next; the API returns only next cursors.
   const before = useRef(new Map<string, string>());
 
   const args = { query: { limit: pageSize, ...toQuery(choice.filters), ...(cursor && { cursor }) } };
@@ -137,7 +137,7 @@ export function useAdminList<K extends AdminListKey>(
     });
   }
 
-  /** Where a change leads to the address of the entry below, which {@link narrow} has left, it goes back there. */
+  /** Goes back instead if a change leads to the previous history entry, which {@link narrow} left. */
   function backFor(values: Record<string, string>): boolean {
     const isBelow =
       typeof state === 'object' &&
@@ -150,7 +150,7 @@ export function useAdminList<K extends AdminListKey>(
 
   const withChange = (change: Values) => ({ ...choice.filters, search: choice.typed.trim(), ...change });
 
-  /** With an entry of its own in the history, since the row that asked for it may be far down, or on another page. */
+  /** Adds a history entry, because the row may be far down or on another page. */
   function narrow(change: Values) {
     const from = { [narrowedKey]: sameWords(params) };
     setParams(paramsWith(params, withChange(change)), { state: from });
@@ -172,15 +172,15 @@ export function useAdminList<K extends AdminListKey>(
       if (!backFor({ ...none, search: '' })) choice.reset();
     },
     narrow,
-    /** The filters are narrowing something. */
+    /** Whether any filter or search is set. */
     filtered: Object.values(choice.filters).some(value => value !== '') || choice.typed.trim() !== '',
-    /** The whole answer, for what it carries beside the rows. */
+    /** The whole response, for what it has besides the rows. */
     answer,
     items: (answer?.items ?? []) as AdminRow<K>[],
     total: answer?.total ?? null,
     loading: query.isPending,
     error: answer ? null : query.error,
-    /** What is shown is about to be replaced. */
+    /** Whether the rows are about to be replaced. */
     busy: query.isPlaceholderData,
     isFetching: query.isFetching,
     refetch: query.refetch,
@@ -196,15 +196,15 @@ export function useAdminList<K extends AdminListKey>(
   };
 }
 
-/** What {@link useAdminList} gives, as far as the list's frame uses it. */
+/** The part of {@link useAdminList} that the list's frame uses. */
 export type AdminListState<Row> = Omit<
   ReturnType<typeof useAdminList<AdminListKey>>,
   'items' | 'answer' | 'filters' | 'change' | 'narrow'
 > & { items: Row[] };
 
 /**
- * Refetches what the admin panel shows, and marks the rest stale: an act on one thing writes the audit log,
- * changes counts, and may affect other lists. `also`: other queries that show the thing.
+ * Returns a function that refetches what the admin panel shows and marks the rest stale: each action writes to the
+ * audit log, changes counts, and may affect other lists. `also`: other queries that show its target.
  */
 export function useAdminRefresh(): (also?: readonly ApiKey[]) => Promise<void> {
   const client = useQueryClient();

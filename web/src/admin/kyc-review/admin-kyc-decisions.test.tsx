@@ -39,7 +39,7 @@ describe('approving', () => {
     await person.click(next);
     expect(await screen.findByRole('dialog', { name: /Zed Hosts/ })).toBeVisible();
     expect(screen.getByTestId('place')).toHaveTextContent(`/admin/kyc?review=${zed._id}`);
-    // Back leads to the list, not through every review that was opened.
+    // Back returns to the list, not through every review that was opened.
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/kyc$/));
     expect(screen.queryByRole('link', { name: 'Review Nova Esports' })).toBeNull();

@@ -44,7 +44,7 @@ export const kycIds = {
   zed: '01936f00-0000-7000-8000-0000000000c2',
 } as const;
 
-/** Another one, in review since a day later. */
+/** Another submission, in review since a day later. */
 export const zed = aKycItem({
   _id: kycIds.zed,
   name: 'Zed',

@@ -24,7 +24,7 @@ import { kycQueueQuery, type ReviewStatus, useReviewNotes } from './use-review.t
 
 type KycTab = ReviewStatus | 'all';
 
-/** Those that wait come first; the address names only another choice. */
+/** The default tab, which the URL omits. */
 const firstTab = 'pending';
 const kycTabs: readonly KycTab[] = [...reviewStatuses, 'all'];
 
@@ -37,7 +37,7 @@ function useKycList() {
     ...list,
     tab: kycTabs.find(tab => tab === list.filters.status) ?? firstTab,
     show: (tab: KycTab) => list.change({ status: tab === firstTab ? '' : tab }),
-    // A tab is a place to be, no filter to be taken away.
+    // A tab is not a filter to reset.
     filtered: list.typed.trim() !== '',
     reset: () => {
       list.setTyped('');
@@ -46,7 +46,7 @@ function useKycList() {
   };
 }
 
-/** What stands where there is nothing of this kind. */
+/** Empty state of each tab. */
 const none: Record<KycTab, { title: string; body: string }> = {
   pending: { title: 'Nothing to review', body: 'Organizations that ask for verification show up here.' },
   approved: { title: 'None approved yet', body: 'Organizations you verify show up here.' },
@@ -81,16 +81,16 @@ const tabWords: Record<KycTab, string> = {
   all: 'All',
 };
 
-/** /admin/kyc: who asks for verification, and the review of one of them (SPEC §2). */
+/** /admin/kyc: submissions for verification, and the review of one (SPEC §2). */
 export function AdminKycPage() {
   useTitle(kycTexts.reviewTitle);
-  // The connection acts on it at once where it is open, and this keeps it so: these are other people's papers.
+  // The connection acts on `session:ended`; this listener keeps it open: the page shows other people's documents.
   useServerEvent('session:ended', () => {});
   const list = useKycList();
   const queue = useQuery(kycQueueQuery());
   const { openId, swap, close } = useOpened('review');
   const notes = useReviewNotes();
-  /** How many each tab has, where that is known. */
+  /** Returns the number of submissions of a tab, if known. */
   function countOf(tab: KycTab): number | undefined {
     if (tab === 'pending' && queue.data) return queue.data.total;
     return tab === list.tab && !list.filtered && !list.busy ? (list.total ?? undefined) : undefined;
@@ -142,11 +142,11 @@ function TabLabel({ words, value }: { words: string; value: number | undefined }
 
 type Options = {
   now: number;
-  /** Of a link to a review over this list. */
+  /** Returns the props of a link to a review over this list. */
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'state'>;
 };
 
-/** A submission in the list: who, since when, and what to look at twice. */
+/** Returns the columns of the list: who, since when, and what to double-check. */
 function kycColumns({ now, linkTo }: Options): AdminColumn<KycItem>[] {
   return [
     {

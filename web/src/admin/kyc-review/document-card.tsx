@@ -21,8 +21,8 @@ const loading: DocumentState = { status: 'loading' };
 const gone: DocumentState = { status: 'gone' };
 
 /**
- * Fetches a picture of a submission for every view: each is written to the audit log, and no copy outlives
- * it. So it is not in the query cache. `submissionId`: another one has other pictures. `isThere`: it is not
+ * Fetches a picture of a submission for every view: each view is written to the audit log, and no copy outlives it,
+ * so it is not in the query cache. `submissionId`: another submission has other pictures. `isThere`: false if it is
  * known to be deleted.
  */
 export function useDocument(
@@ -63,7 +63,7 @@ export function useDocument(
   return {
     state,
     retry: () => setAttempt(count => count + 1),
-    /** What came is no picture. */
+    /** Called if the response is not a picture. */
     spoil: () => setState({ status: 'failed', message: 'The image is damaged.' }),
   };
 }
@@ -75,17 +75,17 @@ function stateOf(error: unknown): DocumentState {
 
 type Props = {
   title: string;
-  /** Of `useDocument`. */
+  /** From `useDocument`. */
   picture: ReturnType<typeof useDocument>;
-  /** Said below 'No image': when it was deleted. */
+  /** Shown below 'No image': when it was deleted. */
   deleted: string;
 };
 
 const boxHeight = 'h-72 sm:h-96 lg:h-auto lg:flex-1';
 
-/** One picture of a submission in its place: loading, failed, deleted, or to be looked at closely. */
+/** One picture of a submission: loading, failed, deleted, or ready to view. */
 export function DocumentCard({ title, picture: { state, retry, spoil }, deleted }: Props) {
-  // The picture's turn while it is shown as large as the screen is.
+  // Rotation of the picture in full screen, in degrees; null if it is not open.
   const [full, setFull] = useState<number | null>(null);
   const close = () => setFull(null);
 
@@ -141,7 +141,7 @@ export function DocumentCard({ title, picture: { state, retry, spoil }, deleted 
   );
 }
 
-/** Where a picture was and is no more. */
+/** Shown for a deleted picture. */
 function NoDocument({ title, deleted }: Pick<Props, 'title' | 'deleted'>) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2">

@@ -4,15 +4,15 @@ import { plural } from '../../lib/format/in-words.ts';
 import { dateTime, duration, midSentence, relative } from '../../lib/format/time.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** The organization by the name that everybody sees. */
+/** Returns the organization's public name. */
 export const nameOf = ({ orgName, name }: Pick<KycItem, 'orgName' | 'name'>): string => orgName || name;
 
-/** How long it has waited: "3 days". `now` in ms. */
+/** Returns how long it has waited: "3 days". `now` in ms. */
 export function waited(submittedAt: string, now: number): string {
   return duration(Math.max(0, now - Date.parse(submittedAt)));
 }
 
-/** What becomes of the pictures of what was decided, in a sentence; '' as long as it is not. `now` in ms. */
+/** Returns when the pictures of a decided submission are deleted; '' if undecided or already deleted. `now` in ms. */
 export function documentsText(
   { documentsDeletedAt }: Pick<OrgKyc, 'documentsDeletedAt'>,
   now: number,
@@ -21,7 +21,7 @@ export function documentsText(
   return `The images are deleted ${relative(documentsDeletedAt, now)}.`;
 }
 
-/** Where a picture was and is no more. `now` in ms. */
+/** Returns the text for a deleted picture. `now` in ms. */
 export function deletedText({ documentsDeletedAt }: Pick<OrgKyc, 'documentsDeletedAt'>, now: number): string {
   if (!documentsDeletedAt || Date.parse(documentsDeletedAt) > now) return 'It was deleted.';
   return `Deleted ${midSentence(dateTime(documentsDeletedAt, now))}, as promised to the organization.`;
@@ -33,11 +33,11 @@ export type KycFlag = {
   tone: 'bad' | 'warn';
   /** What it means, and what to do about it. */
   text: string;
-  /** Other organizations that it is about. */
+  /** Other organizations that it concerns. */
   others: readonly { _id: string; name: string }[];
 };
 
-/** What a reviewer should look at twice, the gravest first. None of it decides anything. */
+/** Returns what a reviewer should double-check, most serious first. No flag decides anything. */
 export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspended'>): KycFlag[] {
   const { checksum, duplicates, under18 } = orgKyc.flags;
   const flags: (KycFlag | false)[] = [

@@ -8,15 +8,15 @@ import { largestScale, unmeasured } from '../../ui/media/zoom-view.ts';
 
 type Props = {
   title: string;
-  /** A blob's address. */
+  /** An object URL. */
   address: string;
-  /** How it is turned at first, in degrees. */
+  /** Initial rotation, in degrees. */
   turn?: number;
-  /** What came is no picture. */
+  /** Called if it is not a picture. */
   onBroken: () => void;
-  /** Shows it as large as the screen is; told how it is turned now. */
+  /** Opens it in full screen, with its current rotation. */
   onFull?: (turn: number) => void;
-  /** Of the box that it is shown in: its height. */
+  /** Sets the height of the box around the picture. */
   className: string;
 };
 
@@ -67,7 +67,7 @@ export function PicturePane({ title, address, turn = 0, onBroken, onFull, classN
         <IconButton
           label={`Zoom out of ${title}`}
           icon={<ZoomOut aria-hidden size={19} />}
-          // Not `disabled`, which would take the focus from under the finger; at its end it does nothing.
+          // Not `disabled`, which would lose the focus; at its limit it does nothing.
           aria-disabled={scale === 1}
           onClick={zoom.zoomOut}
           className="aria-disabled:opacity-50"

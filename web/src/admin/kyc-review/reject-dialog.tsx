@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useFieldError } from '../../ui/forms/use-submit.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** What reviewers say most often; the organization reads it. */
+/** Common reasons; the organization reads them. */
 export const rejectReasons = [
   'The name does not match the card.',
   'The date of birth does not match the card.',
@@ -30,20 +30,20 @@ export function hasReason(notes: string, reason: string): boolean {
 type Props = {
   name: string;
   busy: boolean;
-  /** What is typed; kept outside, so that it is still there when the dialog is opened again. */
+  /** The input; state of the parent, so that it survives closing the dialog. */
   notes: string;
   onNotes: (notes: string) => void;
-  /** What the server has against the notes. */
+  /** The server's error about the notes. */
   problem: string | undefined;
   onClose: () => void;
   onReject: (notes: string) => void;
 };
 
-/** Asks what needs fixing: common reasons to tap, or own words. */
+/** Asks what needs fixing: common reasons to tap, or free text. */
 export function RejectDialog({ name, busy, notes, onNotes, problem, onClose, onReject }: Props) {
   const { field, error, refuse, clear } = useFieldError<HTMLTextAreaElement>();
   useEffect(() => {
-    // The focus brings the field in sight, not its error below it, which the buttons at the bottom would cover.
+    // Focusing shows the field, but not the error below it, which the buttons at the bottom would cover.
     if (error) field.current?.form?.scrollIntoView?.({ block: 'end' });
   }, [error, field]);
 

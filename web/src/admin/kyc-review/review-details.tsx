@@ -127,7 +127,7 @@ function Entry({ name, copied, children }: EntryProps) {
   );
 }
 
-/** What to look at twice, a sentence each, with a way to the other organizations that it is about. */
+/** What to double-check, one sentence each, with links to the other organizations concerned. */
 function FlagList({ flags }: { flags: readonly KycFlag[] }) {
   const { linkTo } = useOpened('review');
   if (flags.length === 0) return <p className="text-ink-2">No flags.</p>;
@@ -147,7 +147,7 @@ function FlagList({ flags }: { flags: readonly KycFlag[] }) {
               <ul className="grid">
                 {others.map(other => (
                   <li key={other._id}>
-                    {/* Back leads from the other one to this one. */}
+                    {/* Back returns from the other one to this one. */}
                     <Link
                       {...linkTo(other._id)}
                       className="inline-block min-h-11 content-center underline underline-offset-4 [overflow-wrap:anywhere] hover:text-accent pointer-fine:min-h-8"

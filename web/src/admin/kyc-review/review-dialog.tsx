@@ -20,9 +20,9 @@ import { kycItemQuery, kycQueueQuery, type ReviewNotes, useReview } from './use-
 
 type Props = {
   id: string;
-  /** As far as the list below has it. */
+  /** The submission as in the list, if it is there. */
   listed: KycItem | undefined;
-  /** What was typed against submissions so far. */
+  /** Notes typed so far, by submission. */
   notes: ReviewNotes;
   onClose: () => void;
   /** Opens another submission instead. */
@@ -61,7 +61,7 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
   const main = useRef<HTMLButtonElement>(null);
   const isDecided = orgKyc.status !== 'pending';
   useEffect(() => {
-    // The button that was pressed has gone with the decision; the focus must not go with it.
+    // The pressed button disappears with the decision; the focus must not be lost with it.
     if (isDecided && review.asking === null && document.activeElement === document.body)
       main.current?.focus();
   }, [isDecided, review.asking]);
@@ -96,7 +96,7 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
           )
         }
       >
-        {/* What stands off screen in it for readers is placed in here: placed in the dialog, it would reach out of that. */}
+        {/* Contains the visually hidden texts: positioned relative to the dialog, they would overflow it. */}
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5 p-5 lg:h-[calc(92dvh-9.5rem)] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-0 lg:overflow-hidden lg:p-0">
           <div className="flex min-h-0 min-w-0 flex-col gap-3 lg:p-5">
             <p
@@ -141,7 +141,7 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
 
 type FooterProps = Omit<OpenProps, 'notes'> & { main: Ref<HTMLButtonElement> };
 
-/** Once it is decided: on to who has waited longest since then. */
+/** Shown after a decision: links to the next submission. */
 function DecidedFooter({ item, main, onClose, onSwap }: FooterProps) {
   const queue = useQuery(kycQueueQuery());
   const next = nextInQueue(queue.data?.items ?? [], item);
@@ -183,8 +183,8 @@ function ReviewSkeleton() {
 }
 
 /**
- * Returns the submission to review next: the first that came after this one, so that a skipped one is not
- * offered again at once; else the oldest. `queue`: in review, oldest first.
+ * Returns the submission to review next: the first submitted after this one, so that a skipped one is not offered
+ * again at once; else the oldest. `queue`: in review, oldest first.
  */
 function nextInQueue(queue: readonly KycItem[], after: KycItem): KycItem | undefined {
   const others = queue.filter(({ _id }) => _id !== after._id);
@@ -194,7 +194,7 @@ function nextInQueue(queue: readonly KycItem[], after: KycItem): KycItem | undef
 
 type DocumentsProps = { item: KycItem; now: number };
 
-/** Both pictures of a submission beside each other, each in its state, and what comes of looking at them. */
+/** Both pictures of a submission side by side, and a note that views are logged. */
 function Documents({ item, now }: DocumentsProps) {
   const { _id, orgKyc } = item;
   const aadhaar = useDocument(_id, orgKyc.submissionId, 'aadhaar', orgKyc.aadhaarImageUrl !== null);
@@ -220,7 +220,7 @@ type ApproveDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks once before an organization is verified, and lists again what to check twice. */
+/** Asks before an organization is verified, and repeats what to double-check. */
 function ApproveDialog({ item, open, busy, onClose, onConfirm }: ApproveDialogProps) {
   const flags = flagsOf(item);
   return (

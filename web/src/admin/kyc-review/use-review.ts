@@ -11,10 +11,10 @@ import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** Enough of the queue to offer the next one, and to know its length. */
+/** Enough of the queue to offer the next one; its length comes with it. */
 const nextOnes = 20;
 
-/** Submissions in review, oldest first; polled, as others submit and decide too. */
+/** Query for submissions in review, oldest first; polled, as others submit and decide too. */
 export function kycQueueQuery() {
   return queryOptions({
     ...apiQuery('GET /admin/org-kyc', { query: { status: 'pending', limit: nextOnes } }),
@@ -22,7 +22,7 @@ export function kycQueueQuery() {
   });
 }
 
-/** The latest submission of one organization; none if it never submitted. */
+/** Query for the latest submission of one organization; empty if it never submitted. */
 export function kycItemQuery(organizationId: string) {
   return apiQuery('GET /admin/org-kyc', { query: { organizationId, limit: 1 } });
 }
@@ -32,10 +32,10 @@ type Review = ApiArguments<'POST /admin/org-kyc/:id/review'>['body'] & {
   submissionId: string;
 };
 
-/** Whatever shows who is verified, beside the lists of the admin panel. */
+/** Queries that show who is verified, besides the panel's lists. */
 const concerned: readonly ApiKey[] = ['GET /organizations/:id', 'GET /organizations/rankings'];
 
-/** Approves or rejects the submission that was looked at. A decision whose answer was lost is looked up. */
+/** Approves or rejects the submission that was viewed. If the response is lost, looks up the decision. */
 function useReviewKyc() {
   const client = useQueryClient();
   const refresh = useAdminRefresh();
@@ -46,7 +46,7 @@ function useReviewKyc() {
         () => decidedItem(id, body),
       ),
     onSuccess: item => keep(client, item),
-    // A refusal too means that the screen was out of date.
+    // An error too means that the page was out of date.
     onSettled: () => {
       for (const key of concerned) void client.invalidateQueries({ queryKey: [key] });
       void refresh();
@@ -54,7 +54,7 @@ function useReviewKyc() {
   });
 }
 
-/** The submission, where it now stands as it was asked for. */
+/** Returns the submission if it has the wanted decision; else null. */
 async function decidedItem(
   organizationId: string,
   { action, submissionId }: Omit<Review, 'organizationId'>,
@@ -73,32 +73,32 @@ function keep(client: QueryClient, item: KycItem): void {
 
 type Decision = 'approve' | 'reject';
 
-/** The open question, and the submission that it is about. */
+/** The open confirmation, and the submission it is about. */
 type Asked = { what: Decision; submissionId: string; sent: boolean };
 
 /** Notes typed about submissions, by submission ID: those about one are not shown for the next. */
 export type ReviewNotes = { of: Record<string, string>; set: (submissionId: string, words: string) => void };
 
-/** Held by the page, so that they outlive the dialog that they were typed in. */
+/** State of the page, so that notes outlive the dialog they were typed in. */
 export function useReviewNotes(): ReviewNotes {
   const [of, setAll] = useState<Record<string, string>>({});
   return { of, set: (submissionId, words) => setAll(all => ({ ...all, [submissionId]: words })) };
 }
 
-/** Somebody else was faster, or the organization has resubmitted. */
+/** Someone else was faster, or the organization has resubmitted. */
 const overtaken = ['KYC_DECIDED', 'KYC_CHANGED'];
 
-/** The decision about one submission: what is being asked, what was said against it, and carrying it out. */
+/** State of the decision about one submission: the open confirmation, its error, and the request. */
 export function useReview({ _id: organizationId, orgKyc }: KycItem, notes: ReviewNotes) {
   const { submissionId, status } = orgKyc;
   const isHere = useIsHere();
   const review = useReviewKyc();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string>();
-  /** Why the question closed without a decision. */
+  /** Why the confirmation closed without a decision. */
   const [notice, setNotice] = useState('');
   if (asked && asked.submissionId !== submissionId) {
-    // The submission was replaced: an answer about one must not decide the next.
+    // The submission was replaced: a decision on one must not apply to the next.
     setAsked(null);
     setNotice(errorCatalogue.KYC_CHANGED.message);
   } else if (asked && !asked.sent && status !== 'pending') {
@@ -109,7 +109,7 @@ export function useReview({ _id: organizationId, orgKyc }: KycItem, notes: Revie
   async function decide(action: Decision, words: string): Promise<void> {
     setProblem(undefined);
     setNotice('');
-    // Stays until the answer: a decision that a refetch brings before it may be this one.
+    // Stays until the response: a decision that a refetch shows earlier may be this one.
     setAsked({ what: action, submissionId, sent: true });
     try {
       await review.mutateAsync({ organizationId, submissionId, action, notes: words });

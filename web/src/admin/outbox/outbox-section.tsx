@@ -9,14 +9,14 @@ import { EmptyState } from '../../ui/states.tsx';
 import { adminSection, type SectionTools } from '../kit/admin-section.tsx';
 import { When } from '../kit/list-cells.tsx';
 
-/** A piece of a mail: its words, or a link to a page of this very site. */
+/** A part of a mail: text, or a link to a page of this site. */
 type MailPart = { text: string; to: string | null };
 
 const address = /https?:\/\/[^\s<>"')\]]+/g;
 
 /**
- * The text of a mail in pieces. Only addresses of `origin` are links: a mail may carry what a stranger has typed, and an
- * admin must not be led elsewhere by it (SECURITY B3).
+ * Returns the text of a mail in parts. Only URLs of `origin` are links: a mail can contain a stranger's text, which
+ * must not lead an admin elsewhere (SECURITY B3).
  */
 export function mailParts(text: string, origin: string): MailPart[] {
   const parts: MailPart[] = [];
@@ -64,7 +64,7 @@ function MailDialog({ mail, onClose }: Props) {
           to === null ? (
             text
           ) : (
-            // In a tab of its own: a link of a mail signs its reader in or out.
+            // In a new tab: a link in a mail may sign the user in or out.
             <a
               // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
               key={index}
@@ -82,7 +82,7 @@ function MailDialog({ mail, onClose }: Props) {
   );
 }
 
-/** `?tab=outbox`: mails that are kept here in place of being sent. `?mail=` opens one. */
+/** `?tab=outbox`: mails kept here instead of being sent. `?mail=` opens one. */
 export const OutboxSection = adminSection({
   query: 'GET /admin/outbox',
   label: 'Mails',

@@ -19,7 +19,7 @@ type Props = Pick<ActProps<'GET /admin/payments'>, 'row' | 'onClose'>;
 const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
 /**
- * Decides for the organizer. A decision that somebody else made first counts as an outcome: nobody can decide
+ * Decides for the organizer. A decision that someone else made first is a result, not an error: nobody can decide
  * again.
  */
 function useDecide() {
@@ -59,7 +59,7 @@ export function ApproveDialog({ row, onClose }: Props) {
 export const RejectDialog = (props: Props) => <NotedDialog {...props} action="reject" />;
 export const RefundDialog = (props: Props) => <NotedDialog {...props} action="refunded" />;
 
-/** The question of the organizer's queue, with a note that outlives it. */
+/** The organizers' confirmation, with a note that survives closing it. */
 function NotedDialog({ row, action, onClose }: Props & { action: 'reject' | 'refunded' }) {
   const decide = useDecide();
   const refresh = useAdminRefresh();
@@ -75,7 +75,7 @@ function NotedDialog({ row, action, onClose }: Props & { action: 'reject' | 'ref
       toast.error(messageOf(error, fallbackTexts.action));
       return false;
     } finally {
-      // A refusal too means that the list was out of date.
+      // An error too means that the list was out of date.
       await refresh();
     }
   }
@@ -94,12 +94,12 @@ function NotedDialog({ row, action, onClose }: Props & { action: 'reject' | 'ref
   );
 }
 
-/** Who has the money; of an erased organizer only admins can settle it. */
+/** Returns who received the money; for an erased organizer, only admins can settle it. */
 function payeeText({ payee }: AdminPayment): string {
   return isErased(payee) ? 'the organizer (account deleted)' : payee.name;
 }
 
-/** As the organizer's queue has it; the list of all payments does not tell about slots. */
+/** Returns the payment in the shape of the organizer's queue; this list has no slots. */
 function queued({ payer, ...payment }: AdminPayment): QueuedPayment {
   return {
     ...payment,

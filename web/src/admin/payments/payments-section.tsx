@@ -11,7 +11,7 @@ import { ApproveDialog, RefundDialog, RejectDialog } from './payment-dialogs.tsx
 
 const methodText: Record<PaymentMethod, string> = { upi: 'UPI', razorpay: 'Razorpay' };
 
-/** `?tab=payments`: who has paid whom for what, and decisions in an organizer's place. */
+/** `?tab=payments`: who paid whom for what, and decisions on an organizer's behalf. */
 export const PaymentsSection = adminSection({
   query: 'GET /admin/payments',
   label: 'Payments',
@@ -118,7 +118,7 @@ export const PaymentsSection = adminSection({
   empty: { icon: <IndianRupee size={32} />, title: 'No payments yet' },
 });
 
-/** By what way, and its UTR as banks print it, to copy. */
+/** Payment method, and the UTR as banks print it, with a copy button. */
 function Reference({ method, reference }: AdminPayment) {
   return (
     <>

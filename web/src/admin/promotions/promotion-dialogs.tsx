@@ -12,10 +12,10 @@ import { changedFields } from '../../ui/forms/use-zod-form.ts';
 import type { ActProps } from '../kit/admin-section.tsx';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
 
-/** Beside the panel's lists: the strips. */
+/** Queries that show promos besides the panel's lists: the promo strips. */
 export const showsPromos: readonly ApiKey[] = ['GET /promos'];
 
-/** Publishes a promo of the admin's own. */
+/** Publishes an admin's own promo. */
 export function NewPromotion() {
   const [open, setOpen] = useState(false);
   return (
@@ -59,8 +59,8 @@ function NewPromotionDialog({ onClose }: { onClose: () => void }) {
 type EditBody = ApiArguments<'PUT /admin/promotions/:id'>['body'];
 
 /**
- * Changes any promo; only what was changed is sent, so that a picture or a start that stays is not sent again. What is
- * typed about somebody else's is never kept in the browser's storage.
+ * Edits any promo. Sends only changed fields, so that an unchanged picture or start is not sent again. Someone else's
+ * data is never kept in the browser's storage.
  */
 export function EditPromotionDialog({ row: promotion, onClose }: ActProps<'GET /admin/promotions'>) {
   const refresh = useAdminRefresh();

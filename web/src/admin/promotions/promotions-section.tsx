@@ -18,7 +18,7 @@ const statusText: Record<Promotion['status'], string> = {
   rejected: 'Rejected',
 };
 
-/** `?tab=promotions`: everybody's promos, their review, and new ones. */
+/** `?tab=promotions`: everyone's promos, their review, and new ones. */
 export const PromotionsSection = adminSection({
   query: 'GET /admin/promotions',
   label: 'Promotions',
@@ -138,7 +138,7 @@ export const PromotionsSection = adminSection({
   },
 });
 
-/** Decides about a promo as it is shown here; where it is another one by now, the question is out of date. */
+/** Decides on a promo as shown here; if it has changed, the confirmation is out of date. */
 function decision(
   { _id, status, revision }: Promotion,
   change: { status: 'active' | 'rejected' },
@@ -155,7 +155,7 @@ function decision(
   };
 }
 
-/** Looked at once more before it is decided. */
+/** The promo as shown in the confirmation of a decision. */
 function Shown({ promotion, now }: { promotion: Promotion; now: number }) {
   return (
     <>

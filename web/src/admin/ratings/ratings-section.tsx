@@ -10,18 +10,18 @@ import { adminSection } from '../kit/admin-section.tsx';
 import { EventCell, PersonCell, When } from '../kit/list-cells.tsx';
 import { chip, choice } from '../kit/section-filters.tsx';
 
-/** Whatever shows an average. */
+/** Queries that show an average. */
 const concerns: readonly ApiKey[] = [
   'GET /scrims/:id',
   'GET /organizations/:id',
   'GET /organizations/rankings',
 ];
 
-/** Takes a rating out of sight and out of every average, or puts it back. */
+/** Hides a rating and removes it from every average, or restores it. */
 const setHidden = ({ _id, hidden: wasHidden }: AdminRating, hidden: boolean, note: string) =>
   api('PATCH /admin/ratings/:id', { params: { id: _id }, body: { hidden, wasHidden, note } });
 
-/** `?tab=ratings`: what players say of organizers, and hiding what breaks the rules. */
+/** `?tab=ratings`: players' ratings of organizers, and hiding those that break the rules. */
 export const RatingsSection = adminSection({
   query: 'GET /admin/ratings',
   label: 'Ratings',
@@ -87,7 +87,7 @@ export const RatingsSection = adminSection({
         label: 'Restore',
         Icon: Eye,
         fits: row => row.hidden,
-        // It takes nothing away: done without a question.
+        // Nothing is lost: no confirmation.
         run: async (row, { refresh }) => {
           try {
             await setHidden(row, false, '');

@@ -25,10 +25,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 
-/** Players to choose from; more are found by more words. */
+/** Players listed; typing more finds others. */
 const playersShown = 6;
 
-/** Players by name or email, the newest first where nothing is typed. */
+/** Query for players by name or email; the newest if nothing is typed. */
 function playersQuery(search: string) {
   const query = { role: 'player', status: 'active', search, limit: playersShown } as const;
   return { ...apiQuery('GET /admin/users', { query }), placeholderData: keepPreviousData<Answer> };
@@ -39,7 +39,7 @@ type Answer = { items: AdminUser[]; nextCursor: string | null; total: number };
 type Added = Pick<Booking, 'teamName' | 'slotNumber'>;
 type Body = ApiArguments<'POST /admin/scrims/:id/participants'>['body'];
 
-/** Gives a player's squad a slot; if the answer was lost, checks whether it has one. @throws ApiError */
+/** Gives a player's squad a slot; if the response is lost, checks whether it has one. @throws ApiError */
 async function addSquad(scrimId: string, body: Body): Promise<Added> {
   const params = { id: scrimId };
   const call = async () => (await api('POST /admin/scrims/:id/participants', { params, body })).booking;
@@ -52,7 +52,7 @@ async function seatedOf(scrimId: string, playerId: string): Promise<Added | null
   return items.find(squad => squad.userId?._id === playerId && !hasEnded(squad)) ?? null;
 }
 
-/** Why a squad could not be added, in the words of whom it is said to. */
+/** Returns why a squad could not be added, worded for the admin. */
 function addProblem(error: unknown): string {
   if (error instanceof ApiError && error.code === 'ALREADY_BOOKED')
     return 'This player already has a booking in this scrim';
@@ -61,7 +61,7 @@ function addProblem(error: unknown): string {
 
 type Props = {
   scrim: Scrim;
-  /** Refetches what shows the scrim; also after a refusal, which means that it was out of date. */
+  /** Refetches what shows the scrim; also after an error, which means that it was out of date. */
   refresh: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -171,7 +171,7 @@ type PlayerPickerProps = {
   onChoose: (player: AdminUser | null) => void;
   error: string | undefined;
   disabled?: boolean;
-  /** Takes the focus when nobody was chosen. */
+  /** Gets the focus if nobody was chosen. */
   ref: Ref<HTMLFieldSetElement>;
 };
 
@@ -184,13 +184,13 @@ function PlayerPicker({ chosen, onChoose, error, disabled, ref }: PlayerPickerPr
   const choice = useRef<HTMLDivElement>(null);
   const more = (query.data?.total ?? 0) - players.length;
 
-  /** What was pressed goes with it; the focus goes to what has come in its place. */
+  /** The pressed button disappears; focuses what replaces it. */
   function choose(player: AdminUser | null) {
     flushSync(() => onChoose(player));
     choice.current?.querySelector<HTMLElement>('input, button')?.focus();
   }
 
-  /** Enter does not send the form: the search runs as the admin types. */
+  /** Stops Enter from submitting the form: the search runs as the admin types. */
   function keepForm(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   }

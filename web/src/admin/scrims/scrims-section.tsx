@@ -91,7 +91,7 @@ export const ScrimsSection = adminSection({
   empty: { icon: <Swords size={32} />, title: 'No scrims yet' },
 });
 
-/** As on its page: of a suspended organizer, 'Open' would be wrong. */
+/** 'Open' would be wrong for a suspended organizer; the scrim's page shows 'Paused' too. */
 function State({ scrim, now }: { scrim: AdminScrim; now: number }) {
   const status = statusNow(scrim, now);
   const isPaused = scrim.organizerSuspended && (status === 'open' || status === 'full');
@@ -116,7 +116,7 @@ function CancelDialog({ row, onClose }: Row) {
 
 type Props = { id: string; tools: { close: () => void } };
 
-/** Who is in a scrim, as its organizer has it, to kick squads; and to add one. */
+/** A scrim's squads as its organizer sees them, to kick or add some. */
 function ScrimSquadsDialog({ id, tools: { close } }: Props) {
   const query = useScrim(id);
   const scrim = query.data;

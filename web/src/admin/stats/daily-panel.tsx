@@ -22,7 +22,7 @@ import {
   totalOf,
 } from './stats.ts';
 
-/** Day by day: which series, over how many days, as a chart or a table; all of it in the address. */
+/** Numbers by day: which series, how many days, as a chart or table; all of it in the URL. */
 export function DailyPanel() {
   const [daysChoice, chooseDays] = useUrlChoice('days', String(defaultDays));
   const [nameChoice, chooseName] = useUrlChoice('series', 'signUps');
@@ -97,7 +97,7 @@ const daysText = (days: StatsDays): string => `${days} days`;
 
 type Props = { days: readonly StatsDay[]; name: SeriesName; now: number };
 
-/** The numbers behind the chart, the newest day first: all series, on phones the chosen one. */
+/** The numbers of the chart, newest day first: all series; on phones only the chosen one. */
 function DailyTable({ days, name, now }: Props) {
   const cell = (of: SeriesName) =>
     clsx('px-3 py-2 text-right first:pl-4 last:pr-4', of !== name && 'max-md:hidden');
@@ -125,7 +125,7 @@ function DailyTable({ days, name, now }: Props) {
             {seriesNames.map(of => (
               <td
                 key={of}
-                // Where nothing was, the eye passes on.
+                // Dims zeros.
                 className={clsx(cell(of), 'numeric text-base', day[of] === 0 && 'text-ink-3')}
               >
                 {series[of].short(day[of])}
@@ -141,8 +141,8 @@ function DailyTable({ days, name, now }: Props) {
 type DailyChartProps = { days: readonly StatsDay[]; name: SeriesName; now: number };
 
 /**
- * One series as bars, a day each. A day is read by hovering or touching it, and with the arrow keys: to the keyboard and
- * to screen readers the chart is a slider over its days, which tells the value of each.
+ * One series as bars, one per day. Hovering, touching or the arrow keys select a day: for keyboards and screen
+ * readers the chart is a slider over its days, with each value.
  */
 function DailyChart({ days, name, now }: DailyChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -204,7 +204,7 @@ function DailyChart({ days, name, now }: DailyChartProps) {
         onBlur={() => setChosen(null)}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        // A finger that is lifted leaves too: what it chose stays to be read, also when the tap then brings the focus.
+        // Lifting a finger also fires this: its day stays selected, even if the tap then focuses the chart.
         onPointerLeave={event => event.pointerType !== 'touch' && setChosen(null)}
         className="relative h-52 touch-pan-y rounded-tag outline-offset-4"
       >
@@ -222,7 +222,7 @@ function DailyChart({ days, name, now }: DailyChartProps) {
 
 type BarsProps = { values: readonly number[]; top: number; at: number | null };
 
-/** Drawn in days and hundredths, and stretched to the room there is. */
+/** Drawn in units of days and percent, and stretched to the available space. */
 function Bars({ values, top, at }: BarsProps) {
   return (
     <svg
@@ -261,7 +261,7 @@ function Bars({ values, top, at }: BarsProps) {
   );
 }
 
-/** `place` from 0 to 1 along the chart; at its ends the words stay within it. */
+/** `place`: from 0 to 1 along the chart; the text stays within it at both ends. */
 function Tip({ text, place }: { text: string; place: number }) {
   return (
     <p

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/states.tsx';
 import { DailyPanel } from './daily-panel.tsx';
 import { adminStatsQuery } from './stats.ts';
 
-/** What waits, how much there is of everything, and how it went day by day. */
+/** To-dos, totals, and numbers by day. */
 export function OverviewSection() {
   const query = useQuery(adminStatsQuery());
   const { data } = query;
@@ -82,7 +82,7 @@ function tilesOf(totals: AdminStats['totals']): Tile[] {
   ];
 }
 
-/** How much there is of everything; each number leads to its list. */
+/** Totals, each linked to its list. */
 function TotalsGrid({ totals }: { totals: AdminStats['totals'] }) {
   return (
     <ul
@@ -136,7 +136,7 @@ function waitingOf({ kyc, promotions, refundsDue, refundsDueAmount }: AdminStats
   return all.filter(({ value }) => value > 0);
 }
 
-/** What waits for an admin, and what organizers still owe; each line leads to where it is done. */
+/** To-dos of the admins, and refunds due from organizers, each linked to where it is done. */
 function WaitingList({ waiting }: { waiting: AdminStats['waiting'] }) {
   const lines = waitingOf(waiting);
   if (lines.length === 0) {

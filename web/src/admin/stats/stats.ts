@@ -4,7 +4,7 @@ import { count, plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import { dayLabel, india } from '../../lib/format/time.ts';
 
-/** What the chart covers, in days. */
+/** Periods of the chart, in days. */
 export const statsDays = [7, 30, 90] as const;
 export type StatsDays = (typeof statsDays)[number];
 
@@ -14,7 +14,7 @@ export function adminStatsQuery(days: StatsDays = defaultDays) {
   return apiQuery('GET /admin/stats', { query: { days } });
 }
 
-/** What the chart can show, in the order of its chips. */
+/** Series of the chart, in the order of its chips. */
 export const seriesNames = [
   'signUps',
   'bookings',
@@ -27,7 +27,7 @@ export type SeriesName = (typeof seriesNames)[number];
 
 type Series = {
   label: string;
-  /** Short, as a number in a table or at an axis. */
+  /** Short form, for a table or an axis. */
   short: (value: number) => string;
   /** In a sentence: "12 sign-ups". */
   words: (value: number) => string;
@@ -48,16 +48,14 @@ export const series: Record<SeriesName, Series> = {
   tournaments: counted('Tournaments', 'tournament'),
 };
 
-/** The days are those of India, wherever the viewer is. */
-
-/** "Today", "Yesterday", "Fri 20 Nov": a day of the series. `now` in ms. */
+/** Returns the label of a day in India, wherever the viewer is: "Today", "Yesterday", "Fri 20 Nov". `now` in ms. */
 export function dayText(date: string, now: number): string {
   return dayLabel(`${date}T12:00:00+05:30`, now, india);
 }
 
 /**
- * The top of an axis that holds all of these: the next of 1, 2, 4, 5, 6, 8 times a power of ten, so that its half is a
- * number too. At least 2, because half a booking is none.
+ * Returns the top of an axis for these values: the next 1, 2, 4, 5, 6 or 8 times a power of ten, so that its half is
+ * a round number too. At least 2, because there are no half bookings.
  */
 export function axisTop(values: readonly number[]): number {
   const highest = Math.max(2, ...values);

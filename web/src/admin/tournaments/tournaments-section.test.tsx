@@ -58,7 +58,7 @@ test('a free tournament has nothing to refund', async () => {
   expect(question).not.toHaveTextContent('give back');
 });
 
-test('deleting lists the teams that go with it, and the list is refetched', async () => {
+test('deleting lists the teams that are deleted too, and the list is refetched', async () => {
   const { seen, person } = show([anAdminTournament()], { 'DELETE /tournaments/:id': () => reply(204) });
   await choose(person, title, 'Delete');
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this tournament?' }));
@@ -77,7 +77,7 @@ test('a failed delete says so', async () => {
   expect(await messages().findByText('Failed to delete tournament')).toBeVisible();
 });
 
-test('deleted tournaments are a filter of their own: no link, and only filters in the menu', async () => {
+test('deleted tournaments have their own filter: no link, and only filters in the menu', async () => {
   const deletedAt = new Date(Date.now() - 60_000).toISOString();
   const { seen, person } = show([anAdminTournament({ deletedAt })]);
   const row = within(await rowWith(title));

@@ -86,7 +86,7 @@ function State({ event, now }: { event: AdminTournament; now: number }) {
       </>
     );
   }
-  // Nobody new gets in while its organizer is suspended.
+  // Nobody can join while the organizer is suspended.
   const status = statusOf(event, now);
   return <StatusBadge status={event.organizerSuspended && status === 'upcoming' ? 'paused' : status} />;
 }

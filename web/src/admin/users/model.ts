@@ -4,7 +4,7 @@ import { plural } from '../../lib/format/in-words.ts';
 import { rupees } from '../../lib/format/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** The name that an account goes by: of an organization its public one. */
+/** Returns an account's public name: an organization's name, or the person's. */
 export function shownName({ name, organizationInfo }: Pick<AdminUser, 'name' | 'organizationInfo'>): string {
   return organizationInfo?.orgName || name;
 }
@@ -23,7 +23,7 @@ export function kycLabel({ orgKyc, deletedAt }: Pick<AdminUser, 'orgKyc' | 'dele
   return orgKyc && !deletedAt ? kycLabels[orgKyc.status] : null;
 }
 
-/** What goes with an account that is deleted, one line each; none for an account that stands alone. */
+/** Returns what is deleted with an account, one line each; [] if nothing else is. */
 export function takenAlongLines(taken: TakenAlong): string[] {
   const { scrims, tournaments, squads, bookings, registrations, promos, owes, isOwed } = taken;
   const is = (value: number) => (value === 1 ? 'is' : 'are');
@@ -42,7 +42,7 @@ export function takenAlongLines(taken: TakenAlong): string[] {
   ].filter(line => line !== false);
 }
 
-/** What a deletion did, in a sentence. */
+/** Returns what a deletion did, as a message. */
 export function deletedText({ scrims, tournaments, squads, owes }: TakenAlong): string {
   const events = [
     scrims > 0 && `${plural(scrims, 'scrim')} cancelled`,

@@ -20,11 +20,11 @@ type Act = SectionAct<'GET /admin/users'>;
 const isThere = (user: AdminUser) => !user.deletedAt;
 const isOrganization = (user: AdminUser) => isThere(user) && user.role === 'organization';
 
-/** Nobody does these to their own account: the last admin could lock everybody out (OWN_ACCOUNT). */
+/** Not allowed on one's own account: the last admin could lock everyone out (OWN_ACCOUNT). */
 const notToOneself = ({ _id }: AdminUser, { me }: SectionTools<'GET /admin/users'>) =>
   _id === me?._id ? 'Only another admin can do this to your account' : '';
 
-/** What an admin can do with an account; none but opening fits a deleted one. */
+/** An admin's actions on an account; a deleted one can only be opened. */
 export const userActs: readonly (readonly Act[])[] = [
   [
     { id: 'open', label: 'Open', Icon: IdCard, run: (user, { open }) => open(user._id) },
@@ -161,7 +161,7 @@ function RestoreText({ role, suspensionNote }: AdminUser) {
   );
 }
 
-/** As long as the account is in the state that was shown. @throws ApiError */
+/** Suspends or restores an account if it is still in the state shown. @throws ApiError */
 async function changeSuspension(
   { _id, suspended: wasSuspended }: AdminUser,
   change: { suspended: boolean; suspensionNote?: string },
@@ -170,7 +170,7 @@ async function changeSuspension(
     await api('PUT /admin/users/:id', { params: { id: _id }, body: { ...change, wasSuspended } });
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    // The dialog has its one text under `note`, the account under another name.
+    // The dialog has a single text under `note`; the account's field has another name.
     const { suspensionNote: note } = cause.fieldErrors;
     throw note ? new ApiError({ ...cause, message: cause.message, fieldErrors: { note } }) : cause;
   }

@@ -22,7 +22,7 @@ import { adminUserQuery } from './user-dialogs.tsx';
 
 type Tools = SectionTools<'GET /admin/users'>;
 
-/** Everything about one account, where more of it stands, and what can be done with it. */
+/** One account: all its data, links to its other data, and actions. */
 export function UserDialog({ id, tools }: { id: string; tools: Tools }) {
   const query = useQuery(adminUserQuery(id));
   const user = query.data?.user ?? tools.list.items.find(({ _id }) => _id === id);
@@ -144,7 +144,7 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={role}>{roleNames[role]}</Badge>;
 }
 
-/** Nothing where there is nothing to say. */
+/** Renders nothing without a value. */
 function Line({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -172,7 +172,7 @@ function outside(address: string | null): ReactNode {
 
 type UserLink = { to: string; label: string };
 
-/** Where more of an account stands: its page, and the other sections narrowed to it. */
+/** Returns links to an account's page and to other sections filtered by it. */
 export function userLinks({ _id, role, deletedAt, orgKyc }: AdminUser): UserLink[] {
   const section = (tab: string, filter: string): string => `/admin?tab=${tab}&${filter}`;
   const isOrganization = role === 'organization';

@@ -24,7 +24,7 @@ type Props = ActProps<'GET /admin/users'>;
 
 const editBody = updateUserBody.pick({ name: true, email: true, phone: true, organizationInfo: true });
 
-/** Changes what an account says; only what was changed is sent. */
+/** Edits an account's data; sends only changed fields. */
 export function EditUserDialog({ row: user, tools: { me }, onClose }: Props) {
   const before = valuesOf(user);
   const form = useZodForm(editBody, { defaultValues: before });
@@ -92,13 +92,13 @@ export function EditUserDialog({ row: user, tools: { me }, onClose }: Props) {
 type Person = { name: string; email: string; phone: string };
 type Values = Person & { organizationInfo?: ReturnType<typeof organizationTexts> };
 
-/** What the form holds; an organization's part only where there is one. */
+/** Returns the form's values, with organization fields only for an organization. */
 function valuesOf({ name, email, phone, role, organizationInfo: info }: AdminUser): Values {
   const person = { name, email, phone };
   return role === 'organization' ? { ...person, organizationInfo: organizationTexts(info) } : person;
 }
 
-/** Digits alone: of "1e3" or "+5" nobody knows what was meant. */
+/** Digits only: "1e3" and "+5" are ambiguous. */
 const rankingForm = z.object({
   ranking: z
     .string()
@@ -110,7 +110,7 @@ const rankingForm = z.object({
     .pipe(rankingBody.shape.ranking),
 });
 
-/** Sets an organization's place in the rankings by hand, or leaves it to its score again. */
+/** Sets an organization's rank by hand, or returns it to its score. */
 export function RankingDialog({ row: user, onClose }: Props) {
   const name = shownName(user);
   const form = useZodForm(rankingForm, { defaultValues: { ranking: String(user.ranking ?? '') } });
@@ -150,7 +150,7 @@ const meanings: Record<Role, string> = {
   admin: 'Sees everything in this panel and changes it.',
 };
 
-/** Changes an account's role. The server says what prevents it, such as lobbies that are not over. */
+/** Changes an account's role. The server's error says what prevents it, such as open lobbies. */
 export function RoleDialog({ row: user, onClose }: Props) {
   const [role, setRole] = useState<Role>(user.role);
   const name = shownName(user);
@@ -194,14 +194,14 @@ export function RoleDialog({ row: user, onClose }: Props) {
   );
 }
 
-/** One account, and what deleting it would take along. */
+/** Query for one account, and what deleting it would also delete. */
 export function adminUserQuery(id: string) {
   return apiQuery('GET /admin/users/:id', { params: { id } });
 }
 
-/** Erases the person of an account, after naming what goes with it. */
+/** Erases an account's personal data, after listing what is deleted with it. */
 export function DeleteDialog({ row: user, onClose }: Props) {
-  // Counted for this very question: minutes ago it may have been less.
+  // Fetched for this dialog: minutes ago it may have been less.
   const query = useQuery({ ...adminUserQuery(user._id), staleTime: 0, gcTime: 0 });
   const taken = query.data?.takesAlong;
   const lines = taken ? takenAlongLines(taken) : [];
@@ -237,7 +237,7 @@ export function DeleteDialog({ row: user, onClose }: Props) {
         </>
       }
       typed="DELETE"
-      // While it is counted again, what is shown may be less than what goes.
+      // While refetching, the list shown may be incomplete.
       waiting={!taken || query.isFetching}
       confirmLabel="Delete account"
       danger
@@ -250,7 +250,7 @@ export function DeleteDialog({ row: user, onClose }: Props) {
   );
 }
 
-/** A deletion whose answer was lost is looked up. @throws ApiError */
+/** Deletes an account; if the response is lost, checks whether it is deleted. @throws ApiError */
 async function deleteUser(id: string): Promise<void> {
   const call = () => api('DELETE /admin/users/:id', { params: { id } });
   await answerOrResult<unknown>(call, () => isDeleted(id));

@@ -78,7 +78,7 @@ it('a role that cannot be changed says why, and the selection stays', async () =
   expect(reason).not.toBeInTheDocument();
 });
 
-it('deleting lists what goes, asks for DELETE, and says what it did', async () => {
+it('deleting lists what else is deleted, asks for DELETE, and says what it did', async () => {
   const taken = { ...nothingTaken, scrims: 2, squads: 30, owes: 1500 };
   const { seen, user } = open('', {
     'GET /admin/users/:id': () => ({ user: nova, takesAlong: taken }),
@@ -104,7 +104,7 @@ it('deleting lists what goes, asks for DELETE, and says what it did', async () =
   expect(sent(seen, 'DELETE /admin/users/:id')).toHaveLength(1);
 });
 
-it('nothing can be deleted until what goes with it has loaded', async () => {
+it('nothing can be deleted until the list of what else is deleted has loaded', async () => {
   const { user } = open('', { 'GET /admin/users/:id': () => refusal(500, 'INTERNAL') });
   await choose(user, 'Asha Menon', 'Delete account');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Asha Menon?' }));
@@ -198,7 +198,7 @@ it('giving the verified badge asks for no note, since nobody would read it', asy
   expect(within(screen.getByRole('alertdialog')).queryByRole('textbox')).toBeNull();
 });
 
-it('a refused action refetches the outdated list', async () => {
+it('a rejected action refetches the outdated list', async () => {
   const { seen, user } = open('', {
     'PUT /admin/users/:id': () => refusal(404, 'NOT_FOUND', 'This account was deleted'),
   });

@@ -11,7 +11,7 @@ import { kycLabel, shownName, stateOf } from './model.ts';
 import { userActs } from './user-acts.tsx';
 import { RoleBadge, UserDialog } from './user-dialog.tsx';
 
-/** `?tab=users`: who they are, and what an admin does about them. `?user=` opens one. */
+/** `?tab=users`: accounts, and actions on them. `?user=` opens one. */
 export const UsersSection = adminSection({
   query: 'GET /admin/users',
   label: 'Accounts',
@@ -61,7 +61,7 @@ export const UsersSection = adminSection({
   empty: { icon: <Users size={32} />, title: 'No accounts yet' },
 });
 
-/** In the usual state, words alone: what is not usual stands out. */
+/** Plain text for the usual state, so that others stand out. */
 function UserState({ user }: { user: AdminUser }) {
   const { label, tone } = stateOf(user);
   const kyc = kycLabel(user);
@@ -75,7 +75,7 @@ function UserState({ user }: { user: AdminUser }) {
 
 type UserNameProps = { user: AdminUser; isSelf: boolean; onOpen: () => void };
 
-/** Who an account is: picture, name, tick and email; pressed, it opens. */
+/** An account's picture, name, badge and email; opens it. */
 function UserName({ user, isSelf, onOpen }: UserNameProps) {
   const name = shownName(user);
   return (
@@ -97,7 +97,7 @@ function UserName({ user, isSelf, onOpen }: UserNameProps) {
   );
 }
 
-/** How it is reached; of a deleted account nothing is left but the end of its id. */
+/** Returns an account's email; for a deleted account, the end of its ID. */
 function contactOf(user: AdminUser): string {
   if (user.deletedAt) return `…${user._id.slice(-8)}`;
   return shownName(user) === user.name ? user.email : `${user.name} · ${user.email}`;
