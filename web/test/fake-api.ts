@@ -65,7 +65,7 @@ function asSent(key: string, body: unknown): unknown {
 
 /**
  * Fakes the backend at the network edge: `handlers` by route name ('GET /tournaments/:id'). A route without a
- * handler answers 404. Returns every request that was made.
+ * handler responds with 404. Returns every request that was made.
  */
 export function fakeApi(handlers: Record<string, Handler>): Seen[] {
   const seen: Seen[] = [];

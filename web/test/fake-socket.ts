@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 type Handler = (...args: never[]) => void;
 type Ack = (error: Error | null, answer?: unknown) => void;
 
-/** A connection that the app requested, which the test opens, refuses, breaks and sends events through. */
+/** A connection requested by the app; the test opens, rejects or breaks it and sends events through it. */
 export class FakeSocket {
   static readonly all: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -18,7 +18,7 @@ export class FakeSocket {
     unknown
   >;
   readonly io = { on: (event: string, handler: Handler) => this.listen(`manager ${event}`, handler) };
-  /** What the app has asked the server, with the callback for the response. */
+  /** The app's requests to the server, with their response callbacks. */
   readonly asked: { event: string; target: Record<string, string>; ack: Ack | undefined }[] = [];
   connected = false;
   active = true;
@@ -67,14 +67,14 @@ export class FakeSocket {
     if (this.connected) this.lose('io client disconnect');
   }
 
-  /** The server accepts the connection. */
+  /** Accepts the connection, as the server. */
   open(): void {
     this.connected = true;
     this.id = `${FakeSocket.all.indexOf(this)}.${this.connects}`;
     this.fire('connect');
   }
 
-  /** The server refuses the handshake. */
+  /** Rejects the handshake, as the server. */
   refuse(): void {
     this.active = false;
     this.fire('connect_error', new Error('refused'));
@@ -85,7 +85,7 @@ export class FakeSocket {
     this.fire('disconnect', reason);
   }
 
-  /** Socket.IO stops trying to reconnect. */
+  /** Makes Socket.IO stop reconnecting. */
   giveUp(): void {
     this.fire('manager reconnect_failed');
   }
@@ -96,7 +96,7 @@ export class FakeSocket {
     this.fire(event, payload);
   }
 
-  /** Answers everything asked so far, with "ok" by default. */
+  /** Responds to all requests so far, with "ok" by default. */
   grant(answer: unknown = { ok: true }): void {
     for (const { ack } of this.asked) ack?.(null, answer);
   }
@@ -121,7 +121,7 @@ export const fakeSocketClient = {
   io: vi.fn((options: FakeSocket['options']) => new FakeSocket(options)),
 };
 
-/** Sends an event from the server once the page is connected, since that code really is loaded. */
+/** Waits for the page's connection, whose code loads lazily, then sends an event from the server. */
 export async function tell(event: string, payload: unknown): Promise<void> {
   await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
   act(() => FakeSocket.last.say(event, payload));

@@ -6,7 +6,7 @@ import type {
 import type { Rating } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { scrimIds } from './scrims.ts';
 
-/** Returns the third of the rankings, with 212 ratings. */
+/** Returns the organization ranked third, with 212 ratings. */
 export function aRanked(change: Partial<RankedOrganization> = {}): RankedOrganization {
   return {
     _id: scrimIds.organization,

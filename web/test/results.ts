@@ -9,21 +9,21 @@ import type {
 import { placementPoints, standingsOf } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type Slot, slotsOf } from '../src/scrims/results/results-model.ts';
 
-/** Returns a squad that has had a slot. */
+/** Returns a squad that had a slot. */
 export const aSquad = (teamName: string, hasLeft = false): SlotSquad => ({
   bookingId: `booking of ${teamName}`,
   teamName,
   hasLeft,
 });
 
-/** Returns a match's slot with the squad that gets its result by default, and the others that have had it. */
+/** Returns a match's slot with the squad that gets its result by default, and the others that had it. */
 export const aMatchSlot = (
   slotNumber: number,
   squad: SlotSquad | null,
   ...others: SlotSquad[]
 ): MatchSlot => ({ slotNumber, squad, others });
 
-/** The squads of the tests' lobby, which were in their slots in every match. */
+/** Slots of the tests' lobby; their squads had them in every match. */
 export const matchSlots: readonly MatchSlot[] = [
   aMatchSlot(2, aSquad('Hydras')),
   aMatchSlot(3, aSquad('Chemin Four')),

@@ -9,10 +9,7 @@ import { takeMisfits } from './fake-api.ts';
 // Lazy components are really imported, which takes a busy machine more than a second.
 configure({ asyncUtilTimeout: 5000, getElementError });
 
-/**
- * Prints the document only when somebody reads the message: a test that waits for an element makes an error at every
- * try.
- */
+/** Prints the document only if the message is read, because a waiting test creates an error at every attempt. */
 function getElementError(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
   Error.captureStackTrace(error, getElementError);
@@ -22,7 +19,7 @@ function getElementError(message: string | null, container: Element): Error {
   });
 }
 
-// Every test runs at midday, since how a time reads depends on whether it is today.
+// Every test runs at midday, because texts depend on whether a time is today.
 const RealDate = Date;
 const toNoon = new RealDate().setHours(12, 0, 0, 0) - RealDate.now();
 globalThis.Date = new Proxy(RealDate, {
@@ -61,13 +58,13 @@ afterEach(() => {
   sessionStorage.clear();
   pageStore.clear();
   secretStore.clear();
-  // Both are taken before either is checked: what a failed check leaves would count against the next test.
+  // Clear both before checking either: otherwise a failed check would leave the other for the next test.
   const found = { complaints: takeComplaints(), misfits: takeMisfits() };
   expect(found.complaints, 'console errors').toEqual([]);
   expect(found.misfits, 'answers of fakes').toEqual([]);
 });
 
-// jsdom lacks what needs a layout: the modal state of dialogs, popovers, media queries, scrolling.
+// jsdom lacks everything that needs layout: the modal state of dialogs, popovers, media queries, scrolling.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
@@ -83,6 +80,6 @@ window.matchMedia ??= (query: string) =>
   }) as unknown as MediaQueryList;
 window.scrollTo = () => {};
 
-// It has no streams either, and nothing of `performance` but the clock.
+// It also lacks streams, and everything in `performance` but the clock.
 Object.assign(globalThis, { ReadableStream });
 Object.defineProperty(globalThis, 'performance', { value: performance, configurable: true, writable: true });

@@ -12,7 +12,7 @@ export const path = '/tournaments/:id/my-group/room/messages';
 /** The room of the current test. */
 export const scene = { room: fakeRoom() };
 
-/** Fakes a backend with the room, unless `handlers` say otherwise. */
+/** Fakes a backend with the room; `handlers` override its routes. */
 export function backend(handlers: Parameters<typeof fakeApi>[0] = {}): Seen[] {
   const managed = '/tournaments/:id/groups/:groupId/room/messages';
   return fakeApi({
@@ -56,7 +56,7 @@ export function withGroupChat(): void {
     scene.room.post('host', { content: 'Lobby opens at 8:55' });
   });
   afterEach(async () => {
-    // Lets the connection close, so that each test has its own.
+    // Lets the connection close, so that each test opens a new one.
     cleanup();
     await vi.advanceTimersByTimeAsync(6000);
     vi.useRealTimers();

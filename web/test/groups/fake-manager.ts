@@ -47,8 +47,8 @@ type Body = { userIds?: string[]; memberIds?: string[]; matching?: { filter?: st
 type Handlers = Parameters<typeof fakeApi>[0];
 
 /**
- * Fakes a backend with this many teams and groups, which moves, groups and removes like the real one; every team
- * is ungrouped at first.
+ * Fakes a backend with this many teams and groups, which moves, groups and removes teams like the real one. All teams
+ * are ungrouped at first.
  */
 export function fakeManager(
   { teams, groups = 0, tournament }: { teams: number; groups?: number; tournament: object },

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Lists can scroll as far as they like. */
+/** Scroll height of lists, so that they can scroll any distance. */
 const FAR = 10_000_000;
 
-/** Gives elements a size, without which a virtual list shows nothing, and the screen a width. */
+/** Gives elements a size, which virtual lists need to render rows, and the screen a width. */
 export function withLayout({ wide = true, width = 600, height = 610 } = {}): void {
   for (const [name, value] of [
     ['offsetWidth', width],
