@@ -38,13 +38,13 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   web: measureWeb,
 };
 
-/** Too long for every day: these run only if named. */
+/** Too long for daily runs: these run only if named. */
 const longWorks: typeof works = { soak: measureSoak };
 
-/** The content of a work's database, if it is not `seedEvents`. */
+/** Seed of a work's database, if it is not `seedEvents`. */
 const seeds: Record<string, Seed> = { rush: seedAccounts };
 
-/** The database would outlive this process, so it is stopped first. */
+/** Signals that stop the database first, because it would outlive this process. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const reports = path.resolve(import.meta.dirname, '../reports');

@@ -62,7 +62,7 @@ export function plainRow({ work, unit, ours, problems = [] }: Measured): Row {
   };
 }
 
-/** At least three significant digits, and no fractions of what is counted in hundreds. */
+/** Returns the value with three significant digits, or as an integer from 100 on. */
 function rounded(value: number): number {
   return value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 }

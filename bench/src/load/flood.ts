@@ -20,7 +20,7 @@ export function startFlood(flood: Flood): { end(): Promise<number> } {
   return startOnThread(import.meta.filename, flood);
 }
 
-/** Sends one request and returns the status once the complete response is here. */
+/** Sends one request and returns the status once the complete response has arrived. */
 export function ask(agent: Agent, url: string, token?: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) };

@@ -17,7 +17,7 @@ const connectAtOnce = 50;
 
 /**
  * Opens a socket for each token, which joins a room and counts the events of one kind.
- * @throws if one is refused
+ * @throws if one is rejected
  */
 export async function openListeners(
   url: string,

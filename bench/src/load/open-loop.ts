@@ -28,9 +28,9 @@ export type OpenLoopResult = {
   lateMs: number;
 };
 
-/** Responses that take longer than this after the last request will never arrive. */
+/** Wait for missing responses after the last request, in ms. */
 const drainMs = 15_000;
-/** How often the schedule is checked. */
+/** Interval of schedule checks, in ms. */
 const tickMs = 2;
 
 /**

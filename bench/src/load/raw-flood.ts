@@ -7,9 +7,9 @@ export type RawFlood = {
   /** The local address it comes from. */
   from: string;
   connections: number;
-  /** What each connection sends first. */
+  /** Sent first on each connection. */
   opening: string;
-  /** Sent after that repeatedly, as fast as the server takes it; bytes in Latin-1. */
+  /** Then sent repeatedly, as fast as the server takes it; bytes in Latin-1. */
   repeated: string;
 };
 

@@ -23,7 +23,7 @@ const giveUpMs = 60_000;
 /**
  * Returns to a group's room like the web app: connects, joins, fetches the messages it missed, and receives new
  * ones until it has N messages.
- * @throws on any refusal, since nobody may see an error
+ * @throws on any rejection, because no user may see an error
  */
 export async function returnToRoom(
   url: string,

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 
-/** A socket that has not joined by then never will. */
+/** Wait for a socket to join, in ms. */
 const joinWithinMs = 60_000;
 
 /**
  * Opens a socket that joins a group's room; `onEvent` gets the text of each event. It implements Socket.IO's
- * protocol itself (2 ping, 3 pong, 40 connect, 42 event, 43 ack, 44 refused), since a thousand clients of the
+ * protocol itself (2 ping, 3 pong, 40 connect, 42 event, 43 ack, 44 rejected), since a thousand clients of the
  * library would be the limit.
- * @throws if it is refused, or has not joined within a minute
+ * @throws if it is rejected, or has not joined within a minute
  */
 export function joinRoom(
   url: string,

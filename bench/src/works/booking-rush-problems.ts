@@ -60,7 +60,7 @@ export function bookingRushProblems(outcome: Outcome): string[] {
 }
 
 /**
- * Returns whether the waitlist is in order of arrival, as far as a client can know. With 2,000 requests sent at
+ * Returns breaches of the order of arrival on the waitlist, as far as a client can know. With 2,000 requests sent at
  * once on as many sockets, nobody knows which one the server reads first, so the order of sending proves nothing.
  * Two things are known. First, the server books in batches, each with its own time: nobody may be ahead of a squad
  * in an earlier batch, and nobody in an earlier batch may be waitlisted while a later one has a slot. Second, a

@@ -52,7 +52,7 @@ export async function measureCost(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Puts everybody into their group's room, with its events; returns a function that makes them leave. */
+/** Connects everybody to their group's room; returns a function that disconnects them. */
 async function sitInRooms(stage: Stage, url: string, tournamentId: string): Promise<() => void> {
   const { rows } = await stage.pool.query<{ user_id: string; group_id: string }>(
     'select user_id, group_id from registrations where tournament_id = $1 order by number limit $2',

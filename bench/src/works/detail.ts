@@ -2,7 +2,7 @@ import { alternate } from '../load/alternate.ts';
 import { type Row, ratioRow } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
-/** Measures a tournament's page for many signed-in players and many IDs: at least half of a bare point read. */
+/** Measures a tournament's page for many signed-in players and many IDs: at least as fast as a bare point read. */
 export async function measureDetail(stage: Stage): Promise<Row[]> {
   const players = await stage.signInPlayers();
   const { rows } = await stage.pool.query<{ id: string }>(

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 import { percentile } from '../stats.ts';
 
 const teams = 20_000;
-/** Each may have two files generated at a time. */
+/** Each may generate two files at a time. */
 const admins = 30;
 const seconds = 10;
 const bystanderWithinMs = 100;

@@ -8,10 +8,10 @@ import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
 const logins = 200;
-/** All within a tenth of a second. */
+/** Sends all logins within a tenth of a second. */
 const loginsPerSecond = 2_000;
 const rounds = 5;
-/** Everyone else's load: requests per second of an evening, for the longest time the logins may take. */
+/** Load of everyone else, in requests per second, for as long as the logins may take. */
 const rateBeside = 50;
 const secondsBeside = 10;
 const sampleMs = 20;
@@ -27,7 +27,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
     const login = await openAccount(server.url);
     const others: Outcome[] = [];
     const problems: string[] = [];
-    // The memory of a busy server, not of one that has just started.
+    // Measure the memory of a busy server, not of one that has just started.
     await openLoop({ url: server.url, rate: rateBeside, seconds: 5, next: evening.next });
     const before = server.residentMegabytes();
     const memory = watchMemory(server, sampleMs);
@@ -92,7 +92,7 @@ async function openAccount(url: string): Promise<string> {
   });
 }
 
-/** A login may be shed with 503, no other call may; most logins must succeed. */
+/** Returns problems: only logins may be shed with 503, and most of them must succeed. */
 function failuresOf(crowd: readonly Outcome[], others: readonly Outcome[]): string[] {
   const odd = crowd.filter(({ status }) => status !== 200 && status !== 503).length;
   const shed = crowd.filter(({ status }) => status === 503).length;

@@ -12,7 +12,7 @@ export async function measureMemory(stage: Stage): Promise<Row[]> {
   return [await measureIdle(stage), await measureSocketMemory(stage)];
 }
 
-/** After its start, one request of each kind, and a pause. */
+/** Measures memory after the start, one request of each kind, and a pause. */
 async function measureIdle(stage: Stage): Promise<Row> {
   const { rows } = await stage.pool.query<{ id: string }>(
     'select id from tournaments where registered_count < capacity order by id desc limit 1',

@@ -14,7 +14,7 @@ test.each([
   expect(isGood(outcome)).toBe(good);
 });
 
-test('recovery is the first second from which on the responses are good', () => {
+test('recovery is the first second from which all responses are good', () => {
   const second = (number: number, status: number) =>
     Array.from({ length: 10 }, (_, index) => answer(number * 1000 + index * 100, status));
   expect(recoveryOf([...second(0, 200), ...second(1, 200)])).toBe(0);

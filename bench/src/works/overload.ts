@@ -89,7 +89,7 @@ async function findKnee(run: (rate: number, seconds: number) => Promise<Outcome[
   return knee;
 }
 
-/** Returns whether the caller learned the outcome in time, even if the slot was taken. */
+/** Whether the caller learned the outcome in time, even if the slot was taken. */
 export function isGood({ status, latencyMs }: Outcome): boolean {
   return status >= 200 && status < 500 && status !== 429 && latencyMs <= goodWithinMs;
 }
@@ -102,14 +102,14 @@ function goodPerSecond(outcomes: readonly Outcome[], seconds: number): number {
   return outcomes.filter(isGood).length / seconds;
 }
 
-/** Returns the first second from which on nearly all responses are good. */
+/** Returns the first second from which nearly all responses are good. */
 export function recoveryOf(outcomes: readonly Outcome[]): number {
   const seconds = Map.groupBy(outcomes, ({ dueMs }) => Math.floor(dueMs / 1000));
   const bad = [...seconds].filter(([, all]) => all.filter(isGood).length < goodShareAtKnee * all.length);
   return Math.max(-1, ...bad.map(([second]) => second)) + 1;
 }
 
-/** Neither a response nor a rejection. */
+/** Returns problems for requests without a response, and for a 5xx other than load shedding. */
 function unanswered(outcomes: readonly Outcome[]): string[] {
   const lost = outcomes.filter(({ status }) => status === 0).length;
   const failed = outcomes.filter(({ status }) => status >= 500 && status !== 503).length;

@@ -6,7 +6,7 @@ import type { Player, Stage } from '../stage.ts';
 import { median, p99Of } from '../stats.ts';
 
 const rounds = 10;
-/** Per round, alternating with the baseline's: on such machines one burst can be twice as fast as the next. */
+/** Bursts per round, alternating with the baseline's, because one burst can be twice as fast as the next. */
 const burstsPerRound = 3;
 const attempts = 3;
 /** Events of two squads each, joined at once before the first rush. */
@@ -110,14 +110,14 @@ async function planEarly(
 }
 
 /**
- * More than what the bench itself reads, a few for each burst; with a plan made too early, each squad reads a
- * whole table.
+ * Full table scans allowed: more than the benchmark's own, a few per burst. With a plan made too early, each squad
+ * would cause one.
  */
 const mostScans = 10 * rounds * burstsPerRound;
 
 /**
- * Returns tables that were scanned completely; the server must have ended, since each connection reports its own
- * counts.
+ * Returns tables that were scanned completely. The server must have stopped, so that its connections have reported
+ * their counts.
  */
 async function scanProblems(pool: Stage['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; scans: number }>(
@@ -141,7 +141,7 @@ async function punctual(work: string, run: () => Promise<BurstResult>): Promise<
   throw new Error(`${work}: the load generator was late ${attempts} times; no run counts`);
 }
 
-/** Over all these bursts together, so that a slow one counts by its duration. */
+/** Returns the rate over all these bursts together, so that a slow one counts by its duration. */
 function perSecond(bursts: readonly BurstResult[]): number {
   const sum = (of: (burst: BurstResult) => number) => bursts.reduce((total, burst) => total + of(burst), 0);
   return sum(({ answers }) => answers.length) / (sum(({ totalMs }) => totalMs) / 1000);

@@ -20,7 +20,7 @@ test.each([
   ['one row too many', { stored: { registeredCount: 2, rows: 3 } }, '3 registrations are stored, not 2'],
   ['a missing tournament', { stored: undefined }, 'registeredCount is undefined'],
   [
-    'a different refusal',
+    'a different rejection',
     { answers: [entered, entered, refused, refused, { status: 409, body: '{"message":"Too late"}' }] },
     'one answer was 409 {"message":"Too late"}',
   ],

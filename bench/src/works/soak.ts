@@ -8,7 +8,7 @@ import { p99Of } from '../stats.ts';
 const minutes = 20;
 /** Requests per second: well within what the server can handle. */
 const rate = 100;
-/** By then the caches are filled and the set-up's garbage is collected. */
+/** By then, caches are filled and the garbage of the setup is collected. */
 const warmMinutes = 2;
 const sampleMs = 5_000;
 const growthLimitPercent = 10;
