@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
   fullyParallel: true,
-  // On two cores: they wait for the browser and the server in turns.
+  // More than two cores: each worker often waits for the browser or the server.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     actionTimeout: 15_000,
-    // Costs a fifth of each test; use `--trace on` when the picture of a failure is not enough.
+    // Costs a fifth of each test's time; use `--trace on` if the screenshot of a failure is not enough.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -30,7 +30,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Whatever a page asks elsewhere finds nobody.
+        // No other host resolves.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },

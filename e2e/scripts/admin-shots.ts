@@ -9,7 +9,7 @@ const openFirst = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** The admin panel, the review and the verification form, in the states that the demo holds them in. */
+/** Returns the screens of the admin panel, the review and the verification form, in the states that the demo has. */
 export async function adminShots(url: string, adminToken: string): Promise<Shot[]> {
   const queue = async (status: string) => {
     const answer = await fetch(`${url}/api/admin/org-kyc?status=${status}`, {

@@ -6,8 +6,8 @@ import { adminShots } from './admin-shots.ts';
 import { scrimShots } from './scrim-shots.ts';
 
 /**
- * Pictures of every screen of a running demo, at 360 x 800 and 1440 x 900 in both themes, to be looked at:
- * `node e2e/scripts/screenshots.ts [URL] [name…]`, into e2e/screenshots/; 'admin-*' names all that begin with it.
+ * Takes screenshots of every screen of a running demo, at 360 x 800 and 1440 x 900 in both themes: `node
+ * e2e/scripts/screenshots.ts [URL] [name…]`, into e2e/screenshots/; 'admin-*' selects all names with that prefix.
  */
 const [url = 'http://localhost:3000', ...wanted] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, '../screenshots');
@@ -16,12 +16,12 @@ const people = ['player', 'organization', 'admin', 'peepal', 'walnut'] as const;
 type Person = (typeof people)[number];
 export type Shot = {
   name: string;
-  /** None where the demo holds nothing in the state that it shows. */
+  /** Undefined or false if the demo has nothing in that state. */
   path: string | undefined | false;
   as?: Person;
   act?: (page: Page) => Promise<unknown>;
   full?: boolean;
-  /** Only where the screen is this wide. */
+  /** Only at this screen width. */
   only?: number;
 };
 
@@ -38,14 +38,14 @@ async function tournaments(query: string): Promise<Listed[]> {
   return ((await answer.json()) as { items: Listed[] }).items;
 }
 
-/** From what is still to come to what is over: a demo that has run for hours has less of the former. */
+/** Upcoming, then live, then completed: a demo that has run for hours has fewer upcoming ones. */
 const byAge = ['status=upcoming&sort=soonest', 'status=live', 'status=completed'];
 
 async function allListed(query: string): Promise<Listed[]> {
   return (await Promise.all(byAge.map(age => tournaments(`${age}&${query}`)))).flat();
 }
 
-/** The first one that takes registrations here and has a banner; else any. */
+/** Returns the first tournament with a banner and registration on Hotdrop; else any. */
 function pick(items: Listed[]): Listed {
   const found = items.find(item => !item.registrationUrl && item.bannerUrl) ?? items[0];
   if (!found) throw new Error('the demo has no tournaments');
@@ -78,7 +78,7 @@ type Joining = { tournament: { isRegistered: boolean; registrationState: string 
 
 type Grouped = { _id: string; roomId: string | null; lastSeq: number | null };
 
-/** A tournament that still takes the demo's player. */
+/** Returns a tournament that the demo's player can still join. */
 async function registrable(): Promise<Listed | undefined> {
   for (const item of await tournaments('status=upcoming&sort=soonest')) {
     const answer = await fetch(`${url}/api/tournaments/${item._id}`, {
@@ -90,7 +90,7 @@ async function registrable(): Promise<Listed | undefined> {
   return undefined;
 }
 
-/** The first tournament of the demo's organizer that has groups, and the group that talks most. */
+/** Returns the first tournament of the demo's organizer that has groups, and its busiest group. */
 async function grouped() {
   const items = await allListed(`organizationId=${sessions.organization.user._id}`);
   for (const { _id } of items) {
@@ -105,7 +105,7 @@ async function grouped() {
   throw new Error('the demo has no tournament with groups');
 }
 
-/** A tournament whose groups include the demo's player. */
+/** Returns a tournament with a group that includes the demo's player. */
 async function ownGroup() {
   for (const { _id } of await allListed('')) {
     const answer = await fetch(`${url}/api/tournaments/${_id}/my-group`, {
@@ -237,7 +237,7 @@ const shots: Shot[] = [
 const names = (wish: string, name: string): boolean =>
   wish.endsWith('*') ? name.startsWith(wish.slice(0, -1)) : wish === name;
 
-/** A screen that fails does not stop the ones after it; they are listed at the end, with exit code 1. */
+/** Failed screens do not stop the others; they are listed at the end, with exit code 1. */
 const failures: string[] = [];
 
 async function shoot(
@@ -246,7 +246,7 @@ async function shoot(
   width: number,
   height: number,
 ): Promise<void> {
-  // An access token lasts 15 minutes, and a page that renews it spends the refresh token of the pages after it.
+  // An access token lasts 15 minutes; a page that renews it would use up the refresh token of later pages.
   sessions = await signInAll();
   const isWanted = ({ name, only }: Shot) =>
     (wanted.length === 0 || wanted.some(wish => names(wish, name))) && (only === undefined || only === width);

@@ -12,12 +12,12 @@ const choose = (menu: string, item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** The screens of scrims in the states that the demo holds them in. */
+/** Returns the screens of scrims, in the states that the demo has. */
 export async function scrimShots(url: string, token: string): Promise<Shot[]> {
   const get = async (address: string) =>
     (await fetch(`${url}/api/scrims${address}`, { headers: { authorization: `Bearer ${token}` } })).json();
   const listed = async (query: string) => ((await get(`?limit=100${query}`)) as { items: Listed[] }).items;
-  // The plain list leaves the cancelled ones out.
+  // The default list omits cancelled scrims.
   const items = [...(await listed('')), ...(await listed('&status=cancelled'))];
   const path = (title: string, rest = '') => {
     const found = items.find(scrim => scrim.title === title);
@@ -34,7 +34,9 @@ export async function scrimShots(url: string, token: string): Promise<Shot[]> {
   const isOpen = (title: string) =>
     items.some(scrim => scrim.title === title && ['open', 'full'].includes(scrim.status));
   const isLive = items.some(scrim => scrim.title === live && scrim.status === 'live');
-  /** The lobby of that title while it is open, else another open one: a demo that has run for hours has fewer. */
+  /**
+   * Returns this title if its lobby is open, else that of another open one: a demo that has run for hours has fewer.
+   */
   const openOne = (title: string, isFit: (scrim: Listed) => boolean) =>
     isOpen(title) ? title : items.find(scrim => isOpen(scrim.title) && isFit(scrim))?.title;
   const details = await Promise.all(

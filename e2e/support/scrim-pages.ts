@@ -4,7 +4,7 @@ import { aSquad } from './squads.ts';
 /** The app's text for a UTR that awaits the organizer's decision. */
 export const paymentSent = 'Payment sent · waiting for the organizer';
 
-/** A scrim's page as a player sees it who wants a slot. */
+/** A scrim's page as seen by a player who wants a slot. */
 export function bookingOn(page: Page) {
   const dialog = page.getByRole('dialog');
   return {

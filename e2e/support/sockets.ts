@@ -23,7 +23,7 @@ export function socketsOf(page: Page) {
     /** Everything received, as text. */
     frames,
     isOpen: () => open > 0,
-    /** Returns whether the server has granted a request, e.g. 'join-group', for this ID. */
+    /** Whether the server has granted a request, e.g. 'join-group', for this ID. */
     isGranted: (ask: string, id: string) =>
       granted.some(text => text.startsWith(`["${ask}"`) && text.includes(id)),
   };

@@ -3,7 +3,7 @@ import { marked, newPhone } from './marked.ts';
 
 let count = 0;
 
-/** Returns a squad that conflicts with no other, for tournaments, and for scrims, which need no real name. */
+/** Returns a squad for a tournament or scrim that conflicts with no other; only tournaments need the real name. */
 export function aSquad(teamName?: string) {
   const number = ++count;
   return {

@@ -13,7 +13,7 @@ import { type HotdropServer, type Place, startServer } from './server.ts';
 export const serverTimeout = 180_000;
 
 type WorkerFixtures = { server: Place; api: Api };
-/** Opens a page for somebody in a separate browser; it is watched like the test's own page. */
+/** Opens a page as a user in a separate browser, which is watched like the test's own page. */
 export type OpenAs = (
   account: Account | null,
   path: string,

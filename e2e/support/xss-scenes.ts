@@ -17,17 +17,17 @@ import type { Place } from './server.ts';
 import { submitForVerification } from './verification.ts';
 import { all, attribute, breaksOut, corpus, hidden, picture } from './xss.ts';
 
-/** Returns four players whose names contain such text; no other squad has them. */
+/** Returns four players with harmful text in their names; no other squad has them. */
 const evilPlayers = (squad: number) =>
   [1, 2, 3, 4].map(slot => ({
     ignName: `${corpus[slot]}`.slice(0, 34) + squad + slot,
     ignId: `<b>xss()${squad}${slot}${Date.now()}`,
   }));
 
-/** Returns a note of such text, which not everybody may read. */
+/** Returns a note with harmful text, which not everybody may read. */
 const note = (): string => `${all} ${hidden()}`;
 
-/** Creates an organizer with such text in every field, even ones that no route would accept. */
+/** Creates an organizer with harmful text in every field, even text that no route would accept. */
 async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
   const organizer = await api.signUp('organization', { name: picture, orgName: attribute });
   await approve(dataDir, organizer);
@@ -44,7 +44,7 @@ async function evilOrganizer(api: Api, { dataDir }: Place): Promise<Account> {
 
 export type LobbyScene = { organizer: Account; player: Account; held: Account; lobby: Lobby };
 
-/** Creates a scrim with such text in every text field. */
+/** Creates a scrim with harmful text in every text field. */
 export async function evilLobby(api: Api, server: Place): Promise<LobbyScene> {
   const organizer = await evilOrganizer(api, server);
   const { accessToken } = organizer;
@@ -104,7 +104,7 @@ export type TournamentScene = {
   group: Group;
 };
 
-/** Creates a tournament with such text in every text field; one of its teams is in a group. */
+/** Creates a tournament with harmful text in every text field; one of its teams is in a group. */
 export async function evilTournament(api: Api, server: Place): Promise<TournamentScene> {
   const organizer = await evilOrganizer(api, server);
   const event = await api.publish(organizer, {
@@ -144,7 +144,7 @@ export async function evilTournament(api: Api, server: Place): Promise<Tournamen
 
 export type AdminScene = { admin: Account; asks: Account; rejected: Account };
 
-/** Creates such text in every list of the admin panel, and in every note of an admin. */
+/** Puts harmful text into every list of the admin panel, and into every note of an admin. */
 export async function evilBooks(api: Api, server: Place): Promise<AdminScene> {
   // A separate admin: the name is shown next to their actions.
   const admin = await anotherAdmin(api, await signInAdmin(api), { name: picture });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pageAt } from '../../server/src/platform/web-app/pages.ts';
 import { marked } from './marked.ts';
 
-/** Texts that would run if treated as code; each calls `xss`. */
+/** Harmful texts, which would run if treated as code; each calls `xss`. */
 export const corpus = [
   '</script><script>xss()</script>',
   '<img src=x onerror=xss()>',

@@ -81,7 +81,7 @@ function whose(token: string | null): string | null {
   return (claims as { sub?: string } | undefined)?.sub ?? null;
 }
 
-/** A response that was cut off counts as far as it got. */
+/** Decodes a body; a response that was cut off counts as far as it got. */
 function decoded(body: Buffer, encoding: string): string {
   if (encoding === 'br') {
     return brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();

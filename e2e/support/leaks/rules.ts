@@ -24,7 +24,7 @@ export type Kind =
 /** How a reader is related to a secret. */
 type Relation = 'own' | 'organizer' | 'confirmed squad' | 'payer' | 'admin';
 
-/** How such a reader may learn it; 'any' for every way. */
+/** Ways in which this reader may receive it; 'any' for all. */
 type Ways = 'any' | readonly string[];
 
 type Rule = {
@@ -57,7 +57,7 @@ const accounts = [
   'PUT /admin/users/:id/role',
 ] as const;
 
-/** Where admins read the audit log. */
+/** Where admins list bookings, payments, promos and ratings. */
 const lists = [
   'GET /admin/bookings',
   'GET /admin/payments',
@@ -150,7 +150,7 @@ export const rules: Record<Kind, Rule> = {
   },
 };
 
-/** Returns everything a reader is to a secret. */
+/** Returns all relations of a reader to a secret. */
 export function relationsOf(reader: string | null, { of, event }: Secret, facts: Facts): Relation[] {
   if (reader === null) return [];
   const events = event ? [event] : [...(facts.entered.get(of ?? '') ?? [])];
@@ -164,7 +164,7 @@ export function relationsOf(reader: string | null, { of, event }: Secret, facts:
   return found.flatMap(([relation, holds]) => (holds ? [relation] : []));
 }
 
-/** Returns whether a reader may receive a secret this way. */
+/** Whether a reader may receive a secret this way. */
 export function mayRead(reader: string | null, way: string, secret: Secret, facts: Facts): boolean {
   const rule = rules[secret.kind].mayRead;
   return relationsOf(reader, secret, facts).some(relation => {

@@ -19,7 +19,7 @@ function keyOf(writing: string): string {
   return [...runs].sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Returns whether a value is distinctive enough to search for, unlike words or short numbers. */
+/** Whether a value is distinctive enough to search for, unlike words or short numbers. */
 export function isTelling({ kind, value }: Secret): boolean {
   if (kind === 'token') return signature.test(signatureOf(value));
   // A few random characters are enough, and punctuation splits base64 into runs of any length.

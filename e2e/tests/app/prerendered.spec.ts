@@ -155,7 +155,7 @@ test('placeholders of cards not rendered yet keep their height, and visible card
       ({ dataset }) => dataset.scrollKey,
     ),
   }));
-  // The document contains six; the tested one comes next.
+  // The document contains six cards; the one scrolled to comes next.
   expect(keys.slice(14, 18)).toContain(order[6]);
   expect(Math.min(...heights)).toBeGreaterThan(before - 100);
 });

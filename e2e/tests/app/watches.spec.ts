@@ -8,7 +8,7 @@ import { startServer } from '../../support/server.ts';
 import { socketsOf } from '../../support/sockets.ts';
 import { expect, test, useSession } from '../../support/test.ts';
 
-// Checks that the watches over all other tests can see what they watch for.
+// Checks that what watches over all other tests finds what it should.
 
 test('anything the server leaks to the wrong reader is found when it stops, however it leaked (A2)', async ({
   page,

@@ -169,7 +169,7 @@ watched(
   'text that looks like code stays text on every scrim screen (B3)',
   async ({ api, server, openWatched }) => {
     const scene = await evilLobby(api, server);
-    // The rankings may be ten seconds old, and changes in the database notified nobody.
+    // The rankings may be ten seconds old, and changes made in the database send no event.
     await expect
       .poll(async () => JSON.stringify(await api.call('GET', '/organizations/rankings')), { timeout: 20_000 })
       .toContain(scene.organizer.user._id);

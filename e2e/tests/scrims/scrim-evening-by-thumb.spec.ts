@@ -8,7 +8,7 @@ import { bookedPlayer, type Lobby, newDetails, startedAgo, timePasses } from '..
 import type { Place } from '../../support/server.ts';
 import { expect, type OpenAs, test } from '../../support/test.ts';
 
-/** Counts the taps and the fields typed into, by an organizer on a phone. */
+/** Counts an organizer's taps and filled fields on a phone. */
 function countingHand() {
   const count = { taps: 0, fields: 0 };
   return {
@@ -38,7 +38,7 @@ const teamNames = ['Night Owls', 'Hydras', 'Blind', 'Orcas'];
 type Evening = { api: Api; server: Place; openAs: OpenAs };
 
 /**
- * A new organizer on a phone who has opened three lobbies of four maps and copied their links; its functions do
+ * Signs up an organizer on a phone, opens three lobbies of four maps and copies their links. Returns functions for
  * the rest of the evening.
  */
 async function evening({ api, server, openAs }: Evening) {
@@ -47,7 +47,7 @@ async function evening({ api, server, openAs }: Evening) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const link = (name: string | RegExp) => page.getByRole('link', { name });
 
-  // First an account.
+  // Sign up.
   await tap(link('Host a scrim').first());
   const host = marked('Deccan');
   await type(page.getByLabel('Organization name'), host);
@@ -56,7 +56,7 @@ async function evening({ api, server, openAs }: Evening) {
   await type(page.getByLabel('Password', { exact: true }), marked('correct horse battery'));
   await tap(button('Create account'));
 
-  // Then three lobbies of four maps, and their links.
+  // Create three lobbies of four maps, and copy their links.
   await tap(link('Create Scrim').first());
   await type(page.getByLabel('Slots', { exact: true }), '16');
   await type(page.getByLabel('Matches', { exact: true }), String(maps));
@@ -80,8 +80,8 @@ async function evening({ api, server, openAs }: Evening) {
     lobbies,
 
     /**
-     * Squads book. Eight minutes before the first map, the dashboard leads to the room details. Returns a squad's
-     * token.
+     * Books the squads, skips to eight minutes before the first map, and opens the room details from the dashboard.
+     * Returns a squad's token.
      */
     async bookSquads(lobby: Lobby): Promise<string> {
       const players = [];

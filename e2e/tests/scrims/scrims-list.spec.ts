@@ -128,7 +128,7 @@ for (const path of ['/scrims', '/tournaments']) {
   });
 }
 
-/** Scrolls past the tenth card, rotates the phone and back, and expects the card to be visible still. */
+/** Scrolls past the tenth card, rotates the phone and back, and expects the card to stay visible. */
 async function staysWhereItIsRead(page: Page): Promise<void> {
   for (let swipe = 0; swipe < 18; swipe++) {
     await page.mouse.wheel(0, 300);
@@ -144,7 +144,7 @@ async function staysWhereItIsRead(page: Page): Promise<void> {
   const place = await firstInSight();
   expect(place).toBeGreaterThan(10);
   await page.setViewportSize({ width: 800, height: 360 });
-  // Only as exactly as rows allow: of two cards side by side, either may be the first.
+  // Off by one at most: of two cards in a row, either may be the first.
   const isOff = async () => Math.abs((await firstInSight()) - place);
   await expect.poll(isOff).toBeLessThanOrEqual(1);
   // It stays there.

@@ -110,7 +110,7 @@ test('double-clicking Book books once (D3)', async ({ page, api }) => {
     asked++;
     return route.continue();
   });
-  // Twice at the same moment, like a nervous thumb: before the button can show that it is busy.
+  // Two clicks, like a nervous thumb, before the button can show that it is busy.
   await dialog.getByRole('button', { name: 'Book next free slot' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -208,7 +208,7 @@ test.describe('with the keyboard open', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test('the login page says why below its heading', async ({ page, api }) => {
+  test('the login page shows the reason below its heading', async ({ page, api }) => {
     const lobby = await openLobby(api, await api.signUp('organization'));
     await page.goto(`/scrims/${lobby._id}`);
     await page.getByRole('button', { name: /^Take next slot/ }).click();

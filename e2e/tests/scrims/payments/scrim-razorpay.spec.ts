@@ -49,7 +49,7 @@ async function checkPaymentNow({ dataDir, fake }: Gateway): Promise<void> {
   await withDatabase(dataDir, client => client.query('update jobs set run_at = now()'));
 }
 
-/** Returns the path whose document the browser has loaded, as its headers apply; unknown while it loads. */
+/** Returns the path of the loaded document, whose headers apply; '' while another one loads. */
 const documentOf = (page: Page): Promise<string> =>
   page
     .evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)
@@ -143,7 +143,7 @@ test('a payment for a slot that is gone is never lost (D6)', async ({ page, gate
   fake.deliverTo(`${url}/api/payments/razorpay/webhook`);
   const { lobby, player } = await openPayStep(page, gateway);
   const order = await orderFor(gateway, lobby, player);
-  // The slot is given up while the payment is on its way.
+  // The slot is given up while the payment is in flight.
   await api.call('DELETE', `/scrims/${lobby._id}/book`, { token: player.accessToken });
   fake.pay(order);
   await page.reload();

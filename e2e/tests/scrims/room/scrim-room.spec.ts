@@ -78,7 +78,7 @@ test('a loading room shows a skeleton; a failure says so and offers Retry', asyn
   await expect(page.getByRole('log')).toBeVisible();
 });
 
-test('pictures: uploading, ready, sent; 5 MB or more is refused in SPEC §5’s words', async ({
+test('pictures: uploading, ready, sent; 5 MB or more is rejected with SPEC §5’s text', async ({
   page,
   api,
   openAs,
@@ -185,7 +185,7 @@ test('Request Kick asks for a slot and a name, keeps the input on a failure, and
   await expect(name).toHaveValue('');
 });
 
-test('strangers, waitlisted squads and signed-out users do not get in', async ({ page, api, openAs }) => {
+test('strangers, waitlisted squads and signed-out users cannot enter', async ({ page, api, openAs }) => {
   const { path } = await setScrimRoom(api);
   const stranger = await openAs(await api.signUp('player'), path);
   await expect(stranger.getByText(errorCatalogue.ROOM_FORBIDDEN.message)).toBeVisible();

@@ -12,12 +12,12 @@ async function bottomOf(page: Page, selector: string): Promise<number> {
 const fromEnd = (page: Page) =>
   roomOn(page).log.evaluate(box => box.scrollHeight - box.scrollTop - box.clientHeight);
 
-/** The page itself does not scroll, and the message field is on the screen, above the bar. */
+/** Expects that the page does not scroll, and that the message field is on the screen, above the bar. */
 async function expectFit(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
     .toBeLessThanOrEqual(0);
-  // Both are measured at the same moment: the bar comes and goes.
+  // Measured together, because the bar appears and disappears.
   await expect
     .poll(() =>
       page.evaluate(() => {

@@ -6,7 +6,7 @@ import { expect, test, useSession } from '../../../support/test.ts';
 
 const longName = 'The group whose name is as long as it may be, sixty in all..';
 
-/** Each part is fully on the screen, and nothing covers it. */
+/** Expects that each part is fully on the screen and not covered. */
 async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
   await expect(async () => {
     for (const part of parts) {
@@ -24,7 +24,7 @@ async function expectInSight(page: Page, ...parts: Locator[]): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-/** The layout height, which ignores the animation of a dialog that is still opening. */
+/** Returns the layout height, which ignores the animation of a dialog that is still opening. */
 const heightOf = (part: Locator) => part.evaluate((element: HTMLElement) => element.offsetHeight);
 
 test.describe("your group's dialog", () => {

@@ -16,7 +16,7 @@ async function boxOf(part: Locator): Promise<Box> {
   return box;
 }
 
-/** Returns whether two boxes overlap. */
+/** Whether two boxes overlap. */
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
@@ -98,7 +98,7 @@ for (const device of devices) {
           const { left, bottom } = layer.children[0]?.getBoundingClientRect() ?? new DOMRect();
           return layer.contains(document.elementFromPoint(left + 40, bottom + 4));
         });
-      // They first slide up into place.
+      // Toasts first slide up into place.
       await expect.poll(takesTheGap, { intervals: [100], timeout: 1500 }).toBe(false);
     });
   });

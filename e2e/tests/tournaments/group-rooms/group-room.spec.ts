@@ -124,7 +124,7 @@ test('a picture sent to the room opens full size for the other person', async ({
   await expect(roomOn(right).bubble('The lobby')).toBeVisible();
   await right.getByRole('button', { name: /^Open picture from/ }).click();
   await expect(right.getByRole('dialog').getByRole('img')).toBeVisible();
-  // However it was closed, it leaves no history entry: Back closes it the next time, and then leaves the room.
+  // Closing it with Escape leaves no history entry, so that later one Back closes only the picture.
   await right.keyboard.press('Escape');
   await expectNoDialog(right);
   await right.getByRole('button', { name: /^Open picture from/ }).press('Enter');

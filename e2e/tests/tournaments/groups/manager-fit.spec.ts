@@ -4,7 +4,7 @@ import { manage, managerOn, setScene } from '../../../support/manager.ts';
 import { marked } from '../../../support/marked.ts';
 import { expect, test, useSession } from '../../../support/test.ts';
 
-/** Returns whether an element shows all of its text. */
+/** Whether an element shows all of its text. */
 const showsAll = (text: Locator): Promise<boolean> =>
   text.evaluate(
     element => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1,

@@ -47,7 +47,7 @@ test('changes in one of the organizer’s sessions show up in another at once', 
   await expect(page).toHaveURL(/\/tournaments$/);
 });
 
-test('other users are refused, and a tournament that does not exist leads to the list', async ({
+test('other users are rejected, and a tournament that does not exist redirects to the list', async ({
   page,
   api,
   server,
