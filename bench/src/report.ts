@@ -8,7 +8,7 @@ export type Row = {
   ours: number;
   baseline: number | null;
   ratio: number | null;
-  /** Null for a figure without a target; such a row always passes. */
+  /** Null for a figure without a target; the row always passes. */
   floor: number | null;
   held: boolean;
 };

@@ -10,7 +10,7 @@ export const devices = [
   { name: 'phone', use: phone },
 ] as const;
 
-/** For tests of what is the same on all devices: in a short round one of them, the other one the next day. */
+/** For tests of what is the same on all devices: a short round uses one of them, the other one the next day. */
 export const devicesInTurn = shareOf(devices, 2, today);
 
 export type DeviceName = (typeof devices)[number]['name'];

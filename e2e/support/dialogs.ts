@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export const secondTapMs = 700;
 
 /**
- * Waits until no dialog is left: while one closes, focus and typing do not reach the page. Its history entry is
- * gone too; otherwise Back could be pressed while the browser is still leaving it.
+ * Waits until no dialog is left, because focus and typing do not reach the page while one closes; and until its
+ * history entry is gone, because the browser may still be leaving it when Back is pressed.
  */
 export async function expectNoDialog(page: Page): Promise<void> {
   await expect(page.locator('dialog')).toHaveCount(0);

@@ -13,7 +13,7 @@ export async function setScene({ api, server }: { api: Api; server: { dataDir: s
   return { organizer, event, squads };
 }
 
-/** Returns the path where a tournament is managed. */
+/** Returns the path of a tournament's Manager. */
 export const manage = (event: Event) => `/tournaments/${event._id}/manage`;
 
 /** The Tournament Manager as its user sees it: three columns, or three tabs on a phone. */

@@ -11,7 +11,7 @@ const busiestGenerator = 0.95;
 /**
  * Loads the baseline and the server in turn, round by round, so that other load on the machine affects both, and
  * returns the medians.
- * @throws if the generator, and not the baseline, was the limit, since such a run does not count
+ * @throws if the generator, not the baseline, was the limit: the run does not count
  */
 export async function alternate(name: string, loads: { baseline: Load; ours: Load }) {
   await runLoad(loads.baseline, warmUpSeconds);

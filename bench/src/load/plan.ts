@@ -1,2 +1,2 @@
-/** A load generator that sent later than this, in ms, missed its schedule; such a run does not count. */
+/** How far a load generator may be behind its schedule, in ms; a later one makes the run invalid. */
 export const latestSendMs = 100;

@@ -129,7 +129,7 @@ async function scanProblems(pool: Stage['pool']): Promise<string[]> {
 }
 
 /**
- * Repeats a burst whose generator was late, since such a run does not count.
+ * Repeats a burst whose generator was late, since that run does not count.
  * @throws if it is late each time
  */
 async function punctual(work: string, run: () => Promise<BurstResult>): Promise<BurstResult> {

@@ -71,7 +71,7 @@ async function measurePage(url: string, page: string): Promise<Row[]> {
   ];
 }
 
-/** Lighthouse sometimes loses the beginning of the page in its trace; such a run has no score. */
+/** Lighthouse sometimes loses the beginning of the page in its trace; that run has no score. */
 const tries = 3;
 
 async function runLighthouse(url: string): Promise<Measured> {

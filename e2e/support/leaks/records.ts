@@ -19,7 +19,7 @@ export type Recorded =
     }
   | { kind: 'frame'; token: string | null; data: string };
 
-/** Something sent to somebody. */
+/** Something that a server sent. */
 export type Told = {
   /** How it was sent: `'GET /tournaments/:id'`, `'page /scrims/…'`, `'frame room:message'`. */
   way: string;
@@ -29,7 +29,7 @@ export type Told = {
   asked?: Asked;
 };
 
-/** What was submitted in an API call. */
+/** An API call's input and response. */
 type Asked = {
   status: number;
   /** By field name; of forms only the text fields. */

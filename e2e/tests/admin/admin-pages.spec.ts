@@ -49,7 +49,7 @@ const sections = {
 
 const users = '/admin?tab=users&role=organization';
 
-/** Screens of the admin panel, on which the admin names nobody else. */
+/** Screens of admin and verification, seen by the admin unless `as` names someone else. */
 const screens: Screen<Who, Scene>[] = [
   { name: 'overview', path: '/admin', ready: 'Admin panel' },
   {

@@ -15,7 +15,7 @@ async function withoutCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Opens a page once it is prerendered: within a second of the last time it was. */
+/** Opens a page, and again until it comes prerendered. */
 async function arrive(page: Page, path: string): Promise<void> {
   await expect
     .poll(async () => {

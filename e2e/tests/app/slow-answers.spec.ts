@@ -4,7 +4,7 @@ import { bookedPlayer, newDetails, openLobby, setDetails } from '../../support/s
 import { socketsOf } from '../../support/sockets.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Gets the response to the first such request at once, but delivers it only when released, like a slow network. */
+/** Gets the response to the first matching request at once, but delivers it only when released, like a slow network. */
 async function holdFirstAnswer(page: Page, address: RegExp) {
   const made = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { startServer } from '../../support/server.ts';
 import { socketsOf } from '../../support/sockets.ts';
 import { expect, test, useSession } from '../../support/test.ts';
 
-// Checks that what watches over all other tests finds what it should.
+// Tests of the checks that run during all other tests.
 
 test('anything the server leaks to the wrong reader is found when it stops, however it leaked (A2)', async ({
   page,

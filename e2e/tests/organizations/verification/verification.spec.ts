@@ -33,7 +33,7 @@ async function addPapers(page: Page, aadhaar = newAadhaar()): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: kycTexts.submit });
 
-test('an organization submits KYC, is told what to fix, resubmits, and gets the verified badge on its profile and in the lists', async ({
+test('an organization submits KYC, learns what to fix, resubmits, and gets the verified badge on its profile and in the lists', async ({
   page,
   api,
   openAs,

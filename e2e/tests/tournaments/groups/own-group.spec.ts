@@ -7,7 +7,7 @@ for (const device of devicesInTurn) {
   test.describe(`on a ${device.name}`, () => {
     test.use(device.use);
 
-    test("a player's page goes from 'Group not made' to the group once it is created, and opens its room", async ({
+    test("a player's page switches from 'Group not made' to the group once it is created, and opens its room", async ({
       page,
       api,
     }) => {

@@ -116,7 +116,10 @@ function tournamentGame(own: TournamentGame, now: number): OwnGame {
   };
 }
 
-/** Not known: who deleted it, the organizer or an admin. Tournament fees are paid to the organizer, not here. */
+/**
+ * The API does not say whether the organizer or an admin deleted it. Tournament fees are paid to the organizer, not
+ * here.
+ */
 function deletedText({ entryFee }: TournamentSummary, isHeld: boolean): string {
   if (isHeld) return 'It was deleted after it ended';
   const said = 'This tournament was deleted';

@@ -86,7 +86,7 @@ export type Section<K extends AdminListKey> = Pick<
   opened?: { param: string; Dialog: ComponentType<{ id: string; tools: SectionTools<K> }> };
   /** The section's main action, above the list. */
   Action?: ComponentType;
-  /** Beside the count, such as a sum. */
+  /** Shown beside the count, such as a sum. */
   aside?: (answer: AdminAnswer<K>, tools: SectionTools<K>) => ReactNode;
   /** Replaces the list if it returns something. */
   instead?: (tools: SectionTools<K>) => ReactNode;

@@ -13,7 +13,7 @@ import { documentsText, flagsOf, type KycFlag, nameOf, waited } from './kyc-mode
 
 type Props = { item: KycItem; now: number };
 
-/** What was submitted, what to check twice, and earlier decisions. */
+/** What was submitted, what to double-check, and earlier decisions. */
 export function ReviewDetails({ item, now }: Props) {
   const { orgKyc, earlier } = item;
   return (

@@ -20,7 +20,7 @@ type Act = SectionAct<'GET /admin/users'>;
 const isThere = (user: AdminUser) => !user.deletedAt;
 const isOrganization = (user: AdminUser) => isThere(user) && user.role === 'organization';
 
-/** Not allowed on one's own account: the last admin could lock everyone out (OWN_ACCOUNT). */
+/** Admins cannot do these to their own account: the last one could lock everyone out (OWN_ACCOUNT). */
 const notToOneself = ({ _id }: AdminUser, { me }: SectionTools<'GET /admin/users'>) =>
   _id === me?._id ? 'Only another admin can do this to your account' : '';
 

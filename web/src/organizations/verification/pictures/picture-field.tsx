@@ -44,7 +44,7 @@ export function PictureField({ label, help, value, onChange, onRefuse, error, fo
   const chooser = useRef<HTMLButtonElement>(null);
   const latest = useRef(0);
   const marking = useClosingQuestion();
-  // Address of the picture if tiny: a picture that nobody can read costs the organization a review.
+  // URL of the picture if it is tiny: one that nobody can read costs the organization a review.
   const [tiny, setTiny] = useState('');
   // A picture being replaced will not be sent.
   const shown = preparing ? null : value;
