@@ -9,7 +9,7 @@ import { firstDataAt, takeFirstData } from '../lib/first-data.ts';
 import { readTokens } from '../lib/session/storage.ts';
 import { readTournament, type TournamentView } from './normalise.ts';
 
-/** Of the lists of tournaments, whatever their filters. */
+/** Query key prefix of all tournament lists, whatever their filters. */
 export const tournamentListsKey = ['GET /tournaments'] as const;
 export const tournamentKey = (id: string) => queryKey('GET /tournaments/:id', { params: { id } });
 
@@ -19,7 +19,7 @@ export function tournamentQuery(id: string) {
     queryKey: tournamentKey(id),
     queryFn: async ({ signal }) => tournamentIn(await api('GET /tournaments/:id', args, { signal })),
     initialData: () => {
-      // What the page carries is for nobody in particular: it does not know that the reader is registered.
+      // Data embedded in the page is what everyone sees: it lacks the reader's registration.
       if (readTokens().accessToken) return undefined;
       const first = takeFirstData('GET /tournaments/:id', args);
       return first && (readTournament(first, Date.now()) ?? undefined);
@@ -28,7 +28,7 @@ export function tournamentQuery(id: string) {
   });
 }
 
-/** The tournament in an answer. @throws ApiError when there is none */
+/** Returns the tournament in a response. @throws ApiError if there is none */
 export function tournamentIn(answer: unknown): TournamentView {
   const event = readTournament(answer, Date.now());
   if (!event) throw new ApiError({ status: 200, code: 'UNREADABLE' });
@@ -45,7 +45,7 @@ function useTournamentLists() {
     );
 }
 
-/** POST /tournaments; gives the new tournament and puts it where its page will look. */
+/** POST /tournaments. Caches the new tournament for its page. */
 export function useCreateTournament() {
   const client = useQueryClient();
   const invalidateLists = useTournamentLists();
@@ -75,8 +75,8 @@ export function useUpdateTournament(id: string) {
 }
 
 /**
- * DELETE /tournaments/{id}. Its own page is forgotten by the caller, after it has left it. One whose answer was lost has
- * worked when the tournament is gone; a 404 without that means that somebody else deleted it.
+ * DELETE /tournaments/{id}. The caller drops the cached tournament after leaving its page. After a lost response, a
+ * missing tournament means success; any other 404 means that somebody else deleted it.
  */
 export function useDeleteTournament(id: string) {
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export function useDeleteTournament(id: string) {
   });
 }
 
-/** True if the tournament no longer exists, null if it does. @throws ApiError if that is unknown */
+/** Returns true if the tournament no longer exists, null if it does. @throws ApiError if that is unknown */
 async function deletion(id: string): Promise<true | null> {
   try {
     await api('GET /tournaments/:id', { params: { id } });

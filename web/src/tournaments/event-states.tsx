@@ -5,11 +5,11 @@ import { EventProblem } from '../events/event-page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 type Props = Pick<ComponentProps<typeof EventProblem>, 'query'> & {
-  /** The title of a tournament that was on this page before: it can only have been deleted. */
+  /** Title of a tournament that this page showed before: it can only have been deleted. */
   known: string | undefined;
 };
 
-/** Why there is no tournament to show: it was deleted, does not exist, or loading it failed. */
+/** Says why there is no tournament: it was deleted, never existed, or failed to load. */
 export function TournamentProblem({ query, known }: Props) {
   return (
     <EventProblem

@@ -111,8 +111,7 @@ test('cards are refetched on each connection, but not while they are fresh (D4)'
   act(() => FakeSocket.last.grant());
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(asksOf(seen, 'GET /tournaments')).toBe(2);
-  // For a card that becomes visible now, changes since the list was fetched are unknown: it is refetched once
-  // stale.
+  // What a newly visible card missed since the fetch is unknown, so the list is refetched once stale.
   act(() => FakeSocket.last.grant({ ok: false }));
   act(() => FakeSocket.last.grant());
   await act(() => vi.advanceTimersByTimeAsync(5000));

@@ -5,21 +5,21 @@ import { lineTime as eventLineTime, startLine as eventStartLine } from '../event
 import { rupees } from '../lib/format/money.ts';
 import { duration, type Zone } from '../lib/format/time.ts';
 
-/** The time badge (SPEC §4): upcoming by default, also where no start is known. */
+/** Returns the time badge (SPEC §4); upcoming if the start is unknown. */
 export function statusOf(event: Pick<TournamentSummary, 'startAt' | 'endAt'>, now: number): TimeStatus {
   return event.startAt === '' ? 'upcoming' : timeStatus(event, now);
 }
 
 type Times = Pick<TournamentSummary, 'startAt' | 'endAt'>;
 
-/** Instant that a card's time text refers to. ISO; '' for none. */
+/** Returns the instant of a card's time text. ISO; '' for none. */
 export const lineTime = (event: Times, now: number): string => eventLineTime(statusOf(event, now), event);
 
-/** Time text of a card. */
+/** Returns the time text of a card. */
 export const startLine = (event: Times, now: number, zone?: Zone): string =>
   eventStartLine(statusOf(event, now), event, now, zone);
 
-/** Places still free, never below zero. */
+/** Returns the free slots, never below zero. */
 export function placesLeft({
   capacity,
   registeredCount,
@@ -30,7 +30,7 @@ export function placesLeft({
   return Math.max(0, capacity - registeredCount);
 }
 
-/** Time until registration ends, "2 h 10 m", or null when it has ended. */
+/** Returns the time until registration closes, "2 h 10 m"; null once it has closed. */
 export function closesIn(
   event: Pick<TournamentSummary, 'startAt' | 'endAt' | 'registrationClosesAt'>,
   now: number,
@@ -41,18 +41,18 @@ export function closesIn(
 
 const NUMERIC_PRIZE = /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:\/-)?$/i;
 
-/** The prize pool as a number when the text is one ("₹1,00,000", "50000", "Rs. 500/-"), else null (SPEC §5). */
+/** Returns the prize pool as a number if the text is one ("₹1,00,000", "50000", "Rs. 500/-"), else null (SPEC §5). */
 export function prizePoolNumber(text: string): number | null {
   const match = NUMERIC_PRIZE.exec(text.trim());
   return match ? Number(match[1]!.replaceAll(',', '')) : null;
 }
 
-/** The sum of the prizes by place, or null when no place is named. */
+/** Returns the sum of prizes by placement, or null if there are none. */
 export function prizeSum(prizes: readonly { amount: number }[]): number | null {
   return prizes.length === 0 ? null : prizes.reduce((sum, prize) => sum + prize.amount, 0);
 }
 
-/** The prize pool in one line: the amount where it is known, else the organizer's words, else what the places add up to. */
+/** Returns the prize pool as text: the amount if known, else the organizer's words, else the sum by placement. */
 export function prizePoolText(event: {
   prizePool: string;
   prizePoolTotal: number | null;

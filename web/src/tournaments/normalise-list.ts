@@ -40,7 +40,7 @@ export function readSummary(from: Loose): TournamentSummary {
   };
 }
 
-/** An answer of GET /tournaments as a list, as `items` or as `tournaments`, in the canonical shape. */
+/** Returns a response of GET /tournaments (a list, `items` or `tournaments`) in the canonical shape. */
 export function readTournamentList(answer: unknown): TournamentList {
   const from = asObject(answer);
   const raw = Array.isArray(answer) ? answer : asList(from.items ?? from.tournaments);

@@ -70,7 +70,7 @@ describe('a tournament in any shape', () => {
     expect(readTournament(event, now)).toMatchObject({ entryFee: 50, capacity: 16, registeredCount: 2 });
   });
 
-  test('the state is worked out if the backend does not send it', () => {
+  test('the state is derived if the backend does not send it', () => {
     const event = { _id: 't', startAt: start, capacity: 2, registeredCount: 2 };
     expect(readTournament(event, now)?.registrationState).toBe('full');
   });

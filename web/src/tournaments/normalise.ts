@@ -4,12 +4,12 @@ import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
 import { asList, asNumber, asObject, asText, firstInstant, isObject } from '../lib/loose-values.ts';
 import { readSummary } from './normalise-list.ts';
 
-/** Prizes as text or as an object with a description. */
+/** Reads prizes from text or an object with a description. */
 function readPrizes(value: unknown): string {
   return isObject(value) ? asText(value.description) : asText(value);
 }
 
-/** Prizes by place as a list, or as a map of place ('1' or '1st') to amount; ordered by place. */
+/** Reads prizes by placement from a list, or a map of placement ('1' or '1st') to amount; ordered by placement. */
 function readPrizeBreakdown(value: unknown): Tournament['prizeBreakdown'] {
   const pairs = isObject(value)
     ? Object.entries(value)
@@ -25,12 +25,12 @@ function readPrizeBreakdown(value: unknown): Tournament['prizeBreakdown'] {
     .sort((a, b) => a.place - b.place);
 }
 
-/** A group as far as a participant needs it; `number` is null when no backend said it. */
+/** The part of a group that a participant needs; `number` is null if the backend sent none. */
 export type GroupSummary = { _id: string; name: string; number: number | null; memberIds: string[] };
 
 const idOf = (value: unknown): string => (isObject(value) ? asText(value._id ?? value.id) : asText(value));
 
-/** Groups as a list, as `items` or as `groups`, each with `number` or `index`. */
+/** Reads groups from a list, `items` or `groups`, each with `number` or `index`. */
 export function readGroups(answer: unknown): GroupSummary[] {
   const from = asObject(answer);
   return (Array.isArray(answer) ? answer : asList(from.items ?? from.groups)).filter(isObject).map(group => ({
@@ -41,12 +41,12 @@ export function readGroups(answer: unknown): GroupSummary[] {
   }));
 }
 
-/** What older backends put into the tournament itself. */
+/** A tournament with the groups that older backends embed in it. */
 export type TournamentView = Tournament & { embeddedGroups: GroupSummary[] };
 
 const STATES: readonly RegistrationState[] = ['open', 'full', 'closed', 'external'];
 
-/** An answer of GET /tournaments/{id}, bare or as `{tournament}`; null when there is no tournament in it. */
+/** Returns the tournament in a response of GET /tournaments/{id}, bare or as `{tournament}`; null if there is none. */
 export function readTournament(answer: unknown, now: number): TournamentView | null {
   const outer = asObject(answer);
   const from = isObject(outer.tournament) ? outer.tournament : outer;

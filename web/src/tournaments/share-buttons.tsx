@@ -7,10 +7,10 @@ import { ShareButton } from '../ui/share-button.tsx';
 import type { TournamentView } from './normalise.ts';
 
 const LINE_OCTETS = 75;
-/** An entry without an end is one evening long. */
+/** Length in ms of an entry without an end: one evening. */
 const EVENING_MS = 3 * 60 * 60_000;
 
-/** The tournament as an iCalendar file (RFC 5545) with `url` in it. `now` in ms stamps it. */
+/** Returns the tournament as an iCalendar file (RFC 5545) with `url`. `now`: its timestamp in ms. */
 export function calendarFile(event: TournamentSummary, url: string, now: number): string {
   const start = Date.parse(event.startAt);
   const end = event.endAt ? Date.parse(event.endAt) : start + EVENING_MS;
@@ -37,7 +37,7 @@ export function calendarFile(event: TournamentSummary, url: string, now: number)
   return lines.map(line => `${folded(line)}\r\n`).join('');
 }
 
-/** A file name that every system takes: letters and digits of the title, else the id. */
+/** Returns a file name valid on all systems: letters and digits of the title, else the ID. */
 export function calendarFileName(event: Pick<TournamentSummary, '_id' | 'title'>): string {
   const words = event.title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [event._id];
   return `${words.join('-').slice(0, 60)}.ics`;
@@ -48,7 +48,7 @@ const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:]|\
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, character => `\\${character}`).replace(/\r?\n/g, '\\n');
 
-/** Lines over 75 octets go on in the next one after a space, never inside a character. */
+/** Folds lines over 75 octets onto lines that begin with a space, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let result = '';

@@ -19,7 +19,7 @@ export function TournamentCard({ event, ...shown }: Props) {
       status={statusOf(event, shown.now)}
       playing={event.game || 'Any game'}
     >
-      {/* Who registered there is not known here. */}
+      {/* Registrations on that site are unknown here. */}
       {event.registrationUrl ? (
         <p className="text-ink-3 text-sm">On the organizer’s site</p>
       ) : (

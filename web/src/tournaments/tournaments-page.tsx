@@ -15,10 +15,10 @@ import { statusOf } from './model.ts';
 import { readTournamentList } from './normalise-list.ts';
 import { TournamentCard } from './tournament-card.tsx';
 
-/** The orders that the list offers; the API knows more. */
+/** The list's orders; the API supports more. */
 type ListSort = Exclude<TournamentSort, 'soonest'>;
 
-/** SPEC §2's four orders with their labels. */
+/** The four orders of SPEC §2. */
 const sortOptions: Options<ListSort> = [
   { value: 'newest', label: 'Newest first' },
   { value: 'lowest-fee', label: 'Lowest fee' },
@@ -32,7 +32,7 @@ const fee: Options<'free' | ''> = [
 ];
 
 const choices = { fee };
-/** 50 at a time (SPEC §2). */
+/** Loads 50 at a time (SPEC §2). */
 export const tournamentFilters = eventFilters({
   limit: listLimits.tournamentList.default,
   sorts: sortOptions,
@@ -40,7 +40,7 @@ export const tournamentFilters = eventFilters({
 });
 type TournamentFilters = FiltersOf<ListSort, typeof choices>;
 
-/** Whether a tournament on the page passes the filters, so that typing shows at once. The server's answer follows. */
+/** Whether a tournament passes the filters, to show the effect of typing before the server responds. */
 export function passes(event: TournamentSummary, filters: TournamentFilters): boolean {
   if (filters.fee === 'free' && event.entryFee !== 0) return false;
   return passesEventFilters(event, filters);
@@ -56,7 +56,7 @@ const orders: Record<ListSort, (a: TournamentSummary, b: TournamentSummary) => n
   'highest-capacity': (a, b) => b.capacity - a.capacity || byNewest(a, b),
 };
 
-/** The list in the chosen order (SPEC §2: sorted on the client); equal ones newest first, the input stays as it was. */
+/** Returns the list in the chosen order (SPEC §2: sorted on the client), newest first among equals. Does not mutate. */
 export function sorted(events: readonly TournamentSummary[], sort: ListSort): TournamentSummary[] {
   return events.toSorted(orders[sort]);
 }

@@ -15,10 +15,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The own group's room over the tournament's page, with a way to the room's own page. */
+/** The reader's group room over the tournament page, with a link to the room's own page. */
 export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
   const room = useQuery(groupRoomQuery({ tournamentId, groupId: group._id, side: 'member' }));
-  // Removed or moved while it is open: the room has no page for the reader any more.
+  // Removed or moved while this is open: the reader can no longer open the room's page.
   const isOut = isRefused(room.error) || room.data?.kind === 'elsewhere';
   // On a low screen, as with an open keyboard, the messages need the space.
   const isLow = useMedia('(height < 30rem)');
@@ -37,7 +37,7 @@ export function GroupDialog({ tournamentId, group, user, onClose }: Props) {
         !isOut &&
         !isLow && (
           <ButtonLink
-            // The room takes the place of this dialog, so that Back leads to the tournament.
+            // The room's page replaces this dialog in the history, so that Back leads to the tournament.
             replace
             to={`/tournaments/${tournamentId}/groups/${group._id}`}
             size="sm"

@@ -13,10 +13,10 @@ import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { participantsQuery } from '../registration/registration-api.ts';
 
-/** With fewer teams than this there is nothing to search. */
+/** The search shows from this many teams on. */
 const SEARCH_FROM = 8;
 
-/** Who is registered, by team name and in-game names, as everybody may see it. */
+/** The registered teams with their in-game names, as anyone may see them. */
 export function Participants({ tournamentId }: { tournamentId: string }) {
   const headingId = useId();
   const [typed, setTyped] = useState('');

@@ -174,7 +174,7 @@ test('a player removed from the group sees that in the open room until it is clo
   ).toBeVisible();
   expect(within(dialog).getByRole('heading', { name: 'Group 3' })).toHaveFocus();
   await waitFor(() => expect(within(dialog).queryByRole('link')).toBeNull());
-  // The page knows of it too, and leaves the room open.
+  // The page notices too, but keeps the room open.
   await waitFor(() => expect(screen.getByText('Group not made')).toBeInTheDocument(), { timeout: 6000 });
   expect(await within(dialog).findByText('You are no longer in this group')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -183,7 +183,7 @@ test('a player removed from the group sees that in the open room until it is clo
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a player removed from the tournament sees that in the open room, then that the team is not in', async () => {
+test('a player removed from the tournament sees that in the open room, and the page no longer shows the team', async () => {
   let out = false;
   const { user } = show({ isRegistered: true }, player, {
     ...groupRoom,

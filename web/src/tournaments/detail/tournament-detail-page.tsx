@@ -65,7 +65,7 @@ function Detail({ event }: { event: TournamentView }) {
       )}
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-7">
         <EventHeader event={event} now={now} />
-        {/* On phones the own state comes before everything else that can be read. */}
+        {/* On phones the reader's registration comes before everything else. */}
         <div
           ref={side}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
@@ -87,12 +87,12 @@ function Detail({ event }: { event: TournamentView }) {
         <div className="min-w-0">
           <EventTabs event={event} now={now} />
         </div>
-        {/* Who registered on the organizer's own site is not known here. */}
+        {/* Registrations on the organizer's own site are unknown here. */}
         {(event.registrationUrl === null || event.registeredCount > 0) && (
           <Participants tournamentId={event._id} />
         )}
       </div>
-      {/* Room for the action at the bottom of small screens. */}
+      {/* Space for the button at the bottom of small screens. */}
       <div className="h-16 lg:hidden" />
       {Form && user && !event.isRegistered && (
         <Form event={event} user={user} open={form.open} onClose={form.onClose} />
@@ -140,7 +140,7 @@ function EventHeader({ event, now }: { event: TournamentView; now: number }) {
   return (
     <header className="min-w-0">
       <p className="flex flex-wrap gap-2">
-        {/* Nobody new gets in: 'Upcoming' would invite. */}
+        {/* New teams cannot register, so 'Upcoming' would mislead. */}
         <StatusBadge status={event.organizerSuspended && status === 'upcoming' ? 'paused' : status} />
         {event.game && (
           <Badge tone="accent" className="min-w-0">
@@ -156,7 +156,7 @@ function EventHeader({ event, now }: { event: TournamentView; now: number }) {
   );
 }
 
-/** When it is, and who plays. Times are exact here and name their zone. */
+/** Dates and squad size. Times are exact and name their zone. */
 function EventFacts({ event, now }: { event: TournamentView; now: number }) {
   return (
     <dl className="panel grid gap-x-6 gap-y-4 p-4 sm:grid-cols-2">

@@ -12,7 +12,7 @@ import { myGroupQuery } from '../registration/registration-api.ts';
 
 const loadDialog = () => import('./group-dialog.tsx').then(({ GroupDialog }) => GroupDialog);
 
-/** Leaves the entry of an open room where its tournament is gone, after that of a question in it. */
+/** Pops the history entry of an open room once its tournament is gone, after that of a dialog in it. */
 export function useClosedRoom(isGone: boolean): void {
   const { state } = useLocation();
   const { openId, close } = useOpened('room');
@@ -23,7 +23,10 @@ export function useClosedRoom(isGone: boolean): void {
   }, [isLeft]);
 }
 
-/** The own group's room over the page, whose code is loaded when it is first opened. `isIn`: the reader's team is registered. */
+/**
+ * Shows the reader's group room over the page; its code loads on first open. `isIn`: the reader's team is
+ * registered.
+ */
 export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
   const { openId, open, close } = useOpened('room');
   const isOpen = openId !== null;
@@ -32,22 +35,22 @@ export function useGroupDialog(event: TournamentView, user: User | null, isIn: b
     ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
     enabled: user !== null && isIn,
   });
-  // An open room stays until it is closed: a reader who was removed or moved sees that in its place.
+  // An open room stays until it is closed: it says if the reader was removed or moved.
   const [held, setHeld] = useState<GroupSummary | null>(null);
   const opened = isOpen && user ? (held ?? (isIn ? group.data : null) ?? null) : null;
   if (opened !== held) setHeld(opened);
   const wanted = opened !== null;
-  // The button that opened it goes with the group.
+  // The button that opened it disappears with the group.
   useFocusWhenGone(wanted);
 
-  // Reached by Back or a reload with the room open.
+  // Opened by Back or a reload, so its code may not be loaded yet.
   const missing = wanted && !Part && !opening;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ready` is a new function each time and does the same
   useEffect(() => {
     if (missing) void ready().then(loaded => !loaded && close());
   }, [missing]);
 
-  // Came by a link to a room, and is in no group.
+  // Opened by a link, but the reader is in no group.
   const none = isOpen && user !== null && isIn && group.data === null && !wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {

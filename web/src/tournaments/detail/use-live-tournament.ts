@@ -8,15 +8,12 @@ import { tournamentKey } from '../api.ts';
 import type { TournamentView } from '../normalise.ts';
 import { myGroupKey } from '../registration/registration-api.ts';
 
-/**
- * When groups are created or teams rush in, thousands of pages hear of it at once: each refetches at a random
- * time within this, in ms.
- */
+/** Milliseconds over which pages spread their refetches: thousands may hear of one change at once. */
 const spreadMs = 5_000;
 
 /**
- * Keeps a tournament's page up to date while somebody is signed in: slot counts come with the events, teams
- * and the reader's group are refetched.
+ * Keeps a tournament's page up to date for signed-in readers: events carry slot counts; teams and the reader's
+ * group are refetched.
  */
 export function useLiveTournament(id: string): void {
   const client = useQueryClient();
@@ -35,7 +32,7 @@ export function useLiveTournament(id: string): void {
   useServerEvent('event:slots', event => {
     if (event.kind !== 'tournament' || event.id !== id) return;
     const known = client.getQueryData<TournamentView>(tournamentKey(id));
-    // Whose team has left is not told: it may be the reader's. An answer on its way may have the places as they were.
+    // The event does not say whose team left: it may be the reader's. A response in flight may have old counts.
     const mayBeOwn = known?.isRegistered && event.taken < known.registeredCount;
     if (mayBeOwn || client.isFetching({ queryKey: tournamentKey(id) }) > 0) askAll.soon();
     else askTeams.soon();
@@ -53,7 +50,7 @@ export function useLiveTournament(id: string): void {
   useServerEvent('event:changed', event => {
     if (event.kind === 'tournament' && event.id === id) askAll.soon();
   });
-  // From another device: an act here, whose answer is still to come, refetches on its own.
+  // From another device: a mutation in flight here refetches when it settles.
   useServerEvent('team:registered', event => {
     if (event.tournamentId === id && client.isMutating() === 0) askAll.soon();
   });

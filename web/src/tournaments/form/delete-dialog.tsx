@@ -14,16 +14,16 @@ type Props = {
   event: Pick<TournamentView, '_id' | 'title' | 'registeredCount' | 'entryFee'>;
   open: boolean;
   onClose: () => void;
-  /** It is being deleted, or is not after all: what others hear of it may arrive before the answer. */
+  /** Called with true before the request and false if it fails: its event may arrive before its response. */
   onDeleting?: (deleting: boolean) => void;
-  /** Nobody answered, and it could not be seen whether it is deleted. */
+  /** The response was lost, and whether it is deleted is unknown. */
   onUnsure?: () => void;
   onDeleted: () => void;
-  /** Somebody else had deleted it before. */
+  /** Somebody else had already deleted it. */
   onGone?: () => void;
 };
 
-/** Asks before a tournament goes, and names what goes with it. */
+/** Confirms deleting a tournament, and lists what is deleted with it. */
 export function DeleteTournamentDialog({ event, open, onClose, onDeleting, onDeleted, ...on }: Props) {
   const remove = useDeleteTournament(event._id);
   const teams = event.registeredCount;

@@ -68,7 +68,7 @@ export function formFrom(event: Tournament): TournamentFormValues {
   };
 }
 
-/** The form as the API's fields, before the contract cuts, clamps and checks them. */
+/** Returns the form as API fields, before the contract truncates, clamps and checks them. */
 export function rawBody(values: TournamentFormValues): z.input<typeof createTournamentBody> {
   return {
     title: values.title,
@@ -91,7 +91,7 @@ export function rawBody(values: TournamentFormValues): z.input<typeof createTour
   };
 }
 
-/** The create form, checked by the contract's own rules; what comes out is the body to send. */
+/** Checks the create form by the contract's rules and returns the request body. */
 export const createForm = formValues.transform(rawBody).pipe(
   createTournamentBody
     .refine(({ startAt }) => !isPastStart(startAt, Date.now()), {
@@ -104,7 +104,7 @@ export const createForm = formValues.transform(rawBody).pipe(
     }),
 );
 
-/** The edit form: the same, and the end is required too (SPEC §5). */
+/** The edit form: the end is required (SPEC §5), and times may be in the past. */
 export const editForm = formValues.transform(rawBody).pipe(
   createTournamentBody.refine(body => body.endAt !== null, {
     path: ['endAt'],
@@ -114,11 +114,11 @@ export const editForm = formValues.transform(rawBody).pipe(
 
 type Update = z.input<typeof updateTournamentBody>;
 
-/** The four fields of the Manager's quick edit, as the API's fields. */
+/** Returns the four fields of the Manager's quick edit as API fields. */
 export function quickBody(values: TournamentFormValues): Update {
   const { title, description, entryFee, capacity } = rawBody(values);
   return { title, description, entryFee, capacity };
 }
 
-/** The Manager's quick edit; what comes out is the part of the body that it is for. */
+/** Checks the Manager's quick edit and returns its part of the request body. */
 export const quickEditForm = formValues.transform(quickBody).pipe(updateTournamentBody);

@@ -11,15 +11,15 @@ import type { TournamentView } from '../normalise.ts';
 import { formFrom, quickBody, quickEditForm, type TournamentFormValues } from './form-schema.ts';
 import { descriptionHelp, NumberFields } from './tournament-fields.tsx';
 
-/** What was typed, and what the tournament was when it was. */
+/** What was typed, and the tournament as it was when typing began. */
 export type QuickEditDraft = { event: TournamentView; values: TournamentFormValues };
 
-/** `draft`: keeps what was typed when Back takes the dialog away. */
+/** `draft`: keeps what was typed when Back closes the dialog. */
 type Props = { event: TournamentView; draft: RefObject<QuickEditDraft | null>; onClose: () => void };
 
 /** Title, description, price and capacity, without leaving the Manager (SPEC §2). */
 export function QuickEditDialog({ event: current, draft, onClose }: Props) {
-  // What the tournament was when this opened is what changes are counted from.
+  // Only what differs from the tournament at the time of opening is sent.
   const [event] = useState(draft.current?.event ?? current);
   const form = useZodForm(quickEditForm, { defaultValues: formFrom(event) });
   useEffect(() => {

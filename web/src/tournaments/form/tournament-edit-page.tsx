@@ -45,7 +45,7 @@ import {
   type TournamentForm,
 } from './tournament-fields.tsx';
 
-/** What each place gets, in rupees; a place without an amount is left out. */
+/** Prize per place, in rupees; places without an amount are dropped. */
 function PrizeRows({ form }: { form: TournamentForm }) {
   const rows = useFieldArray({ control: form.control, name: 'prizeBreakdown' });
   const next = Math.max(0, ...rows.fields.map(row => row.place)) + 1;
@@ -91,7 +91,7 @@ function PrizeRows({ form }: { form: TournamentForm }) {
   );
 }
 
-/** The edit form. What the tournament was when it opened is what changes are counted from. */
+/** The edit form. Sends only what differs from the tournament at the time of opening. */
 function EditForm({ event: current, user }: { event: TournamentView; user: User }) {
   const [event] = useState(current);
   const form = useZodForm(editForm, { defaultValues: formFrom(event) });
@@ -105,7 +105,7 @@ function EditForm({ event: current, user }: { event: TournamentView; user: User 
       await update.mutateAsync(changedFields(rawBody(formFrom(event)), body));
       draft.clear();
       toast.success(successTexts.tournamentUpdated);
-      // In place of the form: Back must not lead to it once more.
+      // Replaces the form in the history, so that Back does not reopen it.
       navigate(`/tournaments/${event._id}`, { replace: true });
     },
     {
@@ -181,7 +181,7 @@ function isBackwards({ startAt, endAt }: TournamentFormValues): boolean {
   return startAt !== '' && endAt !== '' && startAt >= endAt;
 }
 
-/** Delete, with a question that names what is lost; then on to the list. */
+/** Deletes after a confirmation that lists what is lost, then opens the list. */
 function DeleteTournament({ event, onDeleted }: { event: TournamentView; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -223,7 +223,7 @@ export function TournamentEditPage() {
   useTitle(event ? `Edit ${event.title}` : 'Edit tournament');
 
   const problem = query.isError && !event && <TournamentProblem query={query} known={undefined} />;
-  // It brings its own heading, and there is no tournament to go back to.
+  // The problem has its own heading, and there is no tournament to go back to.
   if (problem && isMissing(query.error)) return <div className="page py-6 sm:py-8">{problem}</div>;
   return (
     <div className="page py-6 sm:py-8">

@@ -20,7 +20,7 @@ type Props = { form: TournamentForm };
 
 export const descriptionHelp = 'Who it is for, the format, the maps.';
 
-/** Until when teams register; left empty, until the end. */
+/** When registration closes; empty means when the tournament ends. */
 export function ClosesField({ form }: Props) {
   return (
     <TextField
@@ -51,7 +51,7 @@ type TimeProps = Props & {
   fromNow?: boolean;
 };
 
-/** Start and end in the viewer's zone, with the order of the two checked while they are chosen. */
+/** Start and end in the viewer's time zone; their order is checked as they are chosen. */
 export function TimeFields({ form, endRequired, fromNow }: TimeProps) {
   const [startAt, endAt] = useWatch({ control: form.control, name: ['startAt', 'endAt'] });
   const start = fromLocalInput(startAt);
@@ -80,7 +80,7 @@ export function TimeFields({ form, endRequired, fromNow }: TimeProps) {
   );
 }
 
-/** Fee and capacity: free to type, forced into their range when left, so that what is seen is what is sent. */
+/** Fee and capacity: clamped to their range on blur, so that what is shown is what is sent. */
 export function NumberFields({ form }: Props) {
   const { errors } = form.formState;
   const { entryFee, capacity } = limits;
@@ -112,7 +112,7 @@ export function NumberFields({ form }: Props) {
         label="Capacity"
         type="number"
         inputMode="numeric"
-        // The arrows count their steps from here; from 1 they would go to 20,001. Leaving the field clamps it.
+        // Steps count from `min`: from 1 the arrows would lead to 20,001. Leaving the field clamps it.
         min={0}
         max={capacity.max}
         step={capacity.step}

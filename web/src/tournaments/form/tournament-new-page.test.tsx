@@ -254,7 +254,7 @@ test('the form waits for its banner, says so, and points to it', async () => {
   await user.type(screen.getByLabelText('Title'), 'Night Cup');
   setTime(/^Start/, '2027-01-05T21:00');
   await chooseFile(user, image);
-  // A second picture replaces the first, whose upload must not count when it ends.
+  // A second picture replaces the first, whose upload must be ignored when it ends.
   await chooseFile(user, new File(['other'], 'other.png', { type: 'image/png' }));
   await waitFor(() => expect(FakeUpload.all.at(-1)?.sent).toBeTruthy());
   await user.click(submit());

@@ -53,7 +53,7 @@ export function TournamentNewPage() {
   );
 }
 
-/** The create form (SPEC §2). Its text survives a reload and a failed request, until the tournament is there. */
+/** The create form (SPEC §2). Its text survives reloads and failed requests until the tournament is created. */
 function CreateForm({ user }: { user: User }) {
   const form = useZodForm(createForm, { defaultValues: emptyForm });
   const draft = useDraft(form, `tournament-new:${user._id}`);
@@ -61,12 +61,12 @@ function CreateForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const { submit, onBannerBusy, waiting } = useSubmit(
     form,
-    // The form has no fields for these, which the edit form has.
+    // Only the edit form has fields for these.
     async ({ prizes, prizeBreakdown, registrationUrl, ...body }) => {
       const event = await create.mutateAsync(body);
       draft.clear();
       toast.success(successTexts.tournamentCreated);
-      // In place of the form: Back must not lead to it once more.
+      // Replaces the form in the history, so that Back does not reopen it.
       navigate(`/tournaments/${event._id}`, { replace: true });
     },
     { failure: fallbackTexts.createTournament, onFailed: toast.error, once: true },

@@ -16,22 +16,22 @@ type Props = {
   /** Null while the group has no room. */
   roomId: string | null;
   groupName: string;
-  /** Which of the room's two addresses the reader uses, and whether they may delete what others wrote. */
+  /** Whose routes to use; organizers may also delete other people's messages. */
   side: 'organizer' | 'member';
-  /** Messages that were fetched already. */
+  /** The newest messages, if already fetched. */
   firstPage?: MessagePage;
-  /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
+  /** Uses the message height of SPEC §9 instead of filling the parent. */
   fixedHeight?: boolean;
-  /** The reader is not let in any more. */
+  /** Called when the reader loses access. */
   onGone?: () => void;
 };
 
-/** The messages of a group's room and where one writes; it fills the height of its parent. */
+/** Messages and composer of a group's room; fills its parent's height. */
 export function GroupChat(props: Props) {
   const { user } = useSession();
   if (!user) return null;
   if (props.roomId === null) return <RoomNotice text={roomTexts.noRoom} />;
-  // Another room is another chat: nothing that is typed, chosen or open goes along.
+  // Another room is a new chat: nothing typed, chosen or open carries over.
   return <OpenRoom key={`${user._id} ${props.roomId}`} {...props} roomId={props.roomId} user={user} />;
 }
 
@@ -54,10 +54,10 @@ function OpenRoom({
   );
   const room = useRoom(api, { key: roomId, userId: user._id, firstPage });
   const { view, store, joined } = room;
-  // A room may go while its question or a picture is open.
+  // The room may be deleted while a dialog or picture is open in it.
   useFocusWhenGone(view.status === 'ready');
 
-  // Who was let in again joins again.
+  // Readers who were let back in join again.
   useGroupsChanged(tournamentId, () => {
     if (joined === 'refused') askAgain(api.ask);
     void store.catchUp();
@@ -74,7 +74,7 @@ function OpenRoom({
       room={room}
       user={user}
       name={groupName}
-      // The group's, not the room's: a room that is deleted and opened again is another one.
+      // By group, as a deleted and reopened room has a new ID.
       draftKey={`${user._id}:${groupId}`}
       moderates={side === 'organizer'}
       fixedHeight={fixedHeight}

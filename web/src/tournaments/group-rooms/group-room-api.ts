@@ -10,10 +10,10 @@ import { useServerEvent, useWatch } from '../../lib/realtime/use-server-event.ts
 import type { RoomApi, RoomCalls } from '../../rooms/room-store.ts';
 import { groupRoomTexts } from '../../rooms/texts.ts';
 
-/** Everybody in the tournament hears of a change at once; they do not ask at once, in ms. */
+/** Milliseconds over which refetches are spread: everybody in the tournament hears of a change at once. */
 const withinMs = 3_000;
 
-/** Calls back soon after the groups of a tournament, their rooms or who is in them have changed. */
+/** Calls back soon after a tournament's groups, their rooms or their members change. */
 export function useGroupsChanged(tournamentId: string, onChange: () => void): void {
   const { soon } = useRefetchSoon(onChange, { withinMs, spread: true });
   const ids = useMemo(() => [tournamentId], [tournamentId]);
@@ -23,10 +23,10 @@ export function useGroupsChanged(tournamentId: string, onChange: () => void): vo
   });
 }
 
-/** As many teams as are listed beside the room; a usual group has 16. */
+/** Maximum number of teams listed beside the room; most groups have 16. */
 const teamLimit = 200;
 
-/** A group with its teams and the newest messages, or, for a member, that their team is in another group. */
+/** A group with its teams and newest messages, or the other group that the member's team is in. */
 export type GroupRoomData =
   | {
       kind: 'here';
@@ -41,13 +41,13 @@ export type GroupRoomData =
 
 export type RosterTeam = Pick<GroupTeam, '_id' | 'teamName' | 'number' | 'userId' | 'players'>;
 
-/** Messages and teams together (SPEC §2). @throws ApiError; 404 for who is in no group */
+/** Loads messages and teams together (SPEC §2). @throws ApiError; 404 if the reader is in no group */
 export function groupRoomQuery(target: GroupRoomTarget) {
   return queryOptions({
     queryKey: ['group room', target],
     queryFn: ({ signal }) =>
       target.side === 'organizer' ? organizerRoom(target, signal) : memberRoom(target, signal),
-    // New messages arrive with the events; the room itself handles that.
+    // The room itself adds new messages from events.
     staleTime: 60_000,
     gcTime: 0,
   });
@@ -86,12 +86,12 @@ function here(
   teamCount: number,
   firstPage: MessagePage | null,
 ): GroupRoomData {
-  // If the room was recreated between the two answers, its messages are fetched again.
+  // If the room was recreated between the two responses, its messages are fetched again.
   const fits = firstPage !== null && firstPage.roomId === roomId;
   return { kind: 'here', name, roomId, teams, teamCount, firstPage: fits ? firstPage : null };
 }
 
-/** null where the group has no room. */
+/** Returns null if the group has no room. */
 async function unlessRoomless(page: Promise<MessagePage>): Promise<MessagePage | null> {
   try {
     return await page;
@@ -104,11 +104,11 @@ async function unlessRoomless(page: Promise<MessagePage>): Promise<MessagePage |
 export type GroupRoomTarget = {
   tournamentId: string;
   groupId: string;
-  /** The organizer's address of the room or the members'. */
+  /** Whether to use the organizer's routes or the members'. */
   side: 'organizer' | 'member';
 };
 
-/** A group's room as it is from the reader's side. `roomId`: the room that is meant, where it is known. */
+/** Returns the API of a group's room for the reader's side. `roomId`: the expected room, if known. */
 export function groupRoomApi(target: GroupRoomTarget, roomId: string | null = null): RoomApi {
   const { tournamentId, groupId } = target;
   return {
@@ -152,7 +152,7 @@ function groupRoomCalls(
   return {
     page: async query => {
       const page = await api(`GET /${room}`, { params: { id }, query });
-      // The members' address has no group in it: a team that was moved gets the room of its new group.
+      // The members' route has no group ID: a team that was moved would get its new group's room.
       if (roomId !== null && page.roomId !== roomId)
         throw new ApiError({ status: 404, code: 'GROUP_NOT_FOUND' });
       return page;
@@ -168,6 +168,6 @@ function groupRoomCalls(
   };
 }
 
-/** The answer of a room whose whole tournament was deleted. */
+/** Whether the room's whole tournament was deleted. */
 export const isTournamentDeleted = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'TOURNAMENT_NOT_FOUND';

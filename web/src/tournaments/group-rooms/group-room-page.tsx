@@ -30,12 +30,12 @@ export function GroupRoomPage() {
     );
   }
   return (
-    // The whole screen between the bars: only the messages scroll.
+    // Fills the screen between the bars: only the messages scroll.
     <div className="page -mb-8 h-(--screen) min-h-44 low:py-0! max-md:px-0 md:py-4">
       <div className="panel flex h-full min-h-0 flex-col overflow-hidden max-md:rounded-none max-md:border-x-0 max-md:border-t-0">
         {query.data && user ? (
           <GroupRoom
-            // Who is moved and follows the link opens another room.
+            // A member who was moved and follows the link opens another room.
             key={groupId}
             tournamentId={query.data._id}
             groupId={groupId}

@@ -29,18 +29,18 @@ import {
 
 type Props = GroupRoomTarget & {
   user: User;
-  /** On a page it fills its parent; in a dialog the messages are as high as SPEC §9 says. */
+  /** A page fills its parent; a dialog uses the message height of SPEC §9. */
   place: 'page' | 'dialog';
-  /** Stands above the room, once it is known what it is called. */
+  /** Returns the heading above the room. */
   heading?: (name: string, about: string) => ReactNode;
 };
 
-/** A group's room with its teams: side by side where there is room, else as two tabs. */
+/** A group's room and its teams: side by side if both fit, else as two tabs. */
 export function GroupRoom({ user, place, heading, ...target }: Props) {
   const query = useQuery(groupRoomQuery(target));
   const [known, setKnown] = useState(false);
   if (query.data && !known) setKnown(true);
-  // The team may be removed while a dialog or a picture is open in the chat, which goes with it.
+  // Removing the team also closes any dialog or picture open in the chat.
   useFocusWhenGone(query.data?.kind === 'here' && query.data.roomId !== null && !isRefused(query.error));
   const client = useQueryClient();
   const ask = () => void refetchChanged(client, { queryKey: groupRoomQuery(target).queryKey });
@@ -210,7 +210,7 @@ function NotIn({ tournamentId, place, heading, text, link, deleted }: NotInProps
 
 type RosterProps = { teams: readonly RosterTeam[]; teamCount: number; userId: string };
 
-/** The teams of a group with their players; the reader's own is marked. */
+/** The teams of a group with their players; the reader's team is marked. */
 function Roster({ teams, teamCount, userId }: RosterProps) {
   if (teams.length === 0) return <p className="p-4 text-ink-3">No teams in this group.</p>;
   return (

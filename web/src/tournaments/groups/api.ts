@@ -9,12 +9,12 @@ import { queryKey } from '../../lib/api/query.ts';
 import { scopeQuery, type TeamScope } from './selection.ts';
 import { type PagedList, pageSize } from './use-paged-rows.ts';
 
-/** The key that all lists of a tournament's groups begin with, and of its teams. */
+/** Query key prefixes of all lists of a tournament's groups and teams. */
 export const groupListsKey = (id: string) => ['GET /tournaments/:id/groups', { params: { id } }] as const;
 export const teamListsKey = (id: string) =>
   ['GET /tournaments/:id/participants', { params: { id } }] as const;
 
-/** A tournament's teams, in the order of their numbers. */
+/** A tournament's teams, ordered by number. */
 export function teamList(id: string, scope: TeamScope): PagedList<Participant> {
   const args = (page: number) => ({
     params: { id },
@@ -26,7 +26,7 @@ export function teamList(id: string, scope: TeamScope): PagedList<Participant> {
   };
 }
 
-/** A tournament's groups, in the order of their numbers. */
+/** A tournament's groups, ordered by number. */
 export function groupList(id: string, search = ''): PagedList<Group> {
   return {
     key: page => groupPage(id, page, search).queryKey,
@@ -51,7 +51,7 @@ export function groupPage(id: string, page = 0, search = '') {
 
 const oneGroupKey = (id: string, groupId: string) => [...groupListsKey(id), 'one', groupId] as const;
 
-/** One group; null when it is gone. */
+/** One group; null once it is deleted. */
 export function oneGroup(id: string, groupId: string) {
   return queryOptions({
     queryKey: oneGroupKey(id, groupId),
@@ -63,17 +63,17 @@ export function oneGroup(id: string, groupId: string) {
   });
 }
 
-/** Keeps a group that is on the screen for when it is opened. */
+/** Caches a listed group for when it is opened. */
 export function rememberGroup(client: QueryClient, group: Group): void {
   client.setQueryData(oneGroup(group.tournamentId, group._id).queryKey, { items: [group] });
 }
 
-/** Changes groups wherever they are shown, until the server is asked for them again. */
+/** Changes cached groups wherever they are shown, until they are refetched. */
 export function changeShownGroups(client: QueryClient, id: string, change: (group: Group) => Group): void {
   changeItems(client, groupListsKey(id), change);
 }
 
-/** Shows a group's new name everywhere at once: on a slow network the lists that carry it take their time. */
+/** Shows a group's new name everywhere at once, as refetching the lists can take a while. */
 function showRenamed(client: QueryClient, { _id, tournamentId, name }: Group): void {
   const renamed = <Named extends { _id: string; name: string }>(group: Named): Named =>
     group._id === _id ? { ...group, name } : group;
@@ -83,13 +83,13 @@ function showRenamed(client: QueryClient, { _id, tournamentId, name }: Group): v
   );
 }
 
-/** Groups that others make at the same moment stand after the own one. */
+/** Newest groups to check: others may have created some right after ours. */
 const NEWEST = 5;
 
-/** What was known of a tournament's groups before an act whose answer may be lost. */
+/** A tournament's groups before an action whose response may be lost. */
 type GroupsBefore = { total: number; ungroupedCount: number; ids: ReadonlySet<string> };
 
-/** What is known of a tournament's groups; null before anything was read. */
+/** Returns what is cached of a tournament's groups; null before the first load. */
 function groupsKnown(client: QueryClient, id: string): GroupsBefore | null {
   const counts = client.getQueryData(groupPage(id).queryKey);
   if (!counts) return null;
@@ -107,7 +107,7 @@ type NewGroup = {
   teams: number;
 };
 
-/** The group that was to be made, when it is there now: new, of that name and with just these teams. */
+/** Returns the requested group if it now exists: new, with that name and exactly these teams. */
 async function groupMade(id: string, made: NewGroup, before: GroupsBefore): Promise<Group | null> {
   const { total } = await groupsOf(id, 0);
   if (total <= before.total) return null;
@@ -123,31 +123,31 @@ function isMade(group: Group, { body, teams }: NewGroup): boolean {
   return isWhole && (!named || group.memberIds.every(member => named.has(member)));
 }
 
-/** What auto groups was to do, when it is done now: groups that came, and no team that is left. */
+/** Returns the result of auto groups if it has happened: new groups, and no team without a group. */
 async function groupsMade(id: string, before: GroupsBefore) {
   const now = await groupsOf(id, 0);
   if (now.ungroupedCount > 0 || now.total <= before.total) return null;
   return { groups: [], groupCount: now.total - before.total, groupedCount: before.ungroupedCount };
 }
 
-/** Everything on the Manager that an act on teams or groups can change. */
+/** Query keys of everything in the Manager that a change to teams or groups affects. */
 export const managerKeys = (id: string): QueryKey[] => [
   groupListsKey(id),
   teamListsKey(id),
   queryKey('GET /tournaments/:id', { params: { id } }),
 ];
 
-/** A change of a tournament's groups. A refusal too means that the screen was out of date. */
+/** Changes a tournament's groups and refetches. A rejection means that the screen was out of date. */
 export function useGroupsChange<Input, Answer>(id: string, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => managerKeys(id).forEach(queryKey => void client.invalidateQueries({ queryKey }));
   return useAct({ mutationFn: change, onSettled: refresh });
 }
 
-/** Creates a group. If the answer was lost, checks for the group, and returns it if it is there. */
+/** Creates a group. After a lost response, checks for the group and returns it if it exists. */
 export function useCreateGroup(id: string) {
   const client = useQueryClient();
-  // Before the first unanswered try: a group that is new since then is its result.
+  // State before the first unanswered attempt: a group that is new since then is its result.
   const unsure = useRef<GroupsBefore | null>(null);
   return useGroupsChange(id, async (made: NewGroup) => {
     const before = unsure.current ?? groupsKnown(client, id);
@@ -164,7 +164,7 @@ export function useCreateGroup(id: string) {
   });
 }
 
-/** Groups every team. When the answer was lost and it is done, gives what was done. */
+/** Groups every team. After a lost response, checks whether it worked and returns the result. */
 export function useAutoGroups(id: string) {
   const client = useQueryClient();
   return useGroupsChange(id, async (query: AutoGroupQuery) => {

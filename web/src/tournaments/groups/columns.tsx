@@ -63,7 +63,7 @@ function OneAtATime({ parts, open, onOpen, disabled }: Props) {
             role="tabpanel"
             id={`${base}-${part.id}-panel`}
             aria-labelledby={`${base}-${part.id}`}
-            // Hidden rather than taken away, so that each list keeps its place.
+            // Hidden, not unmounted, so that each list keeps its scroll position.
             className={clsx(
               'absolute inset-0 flex min-w-0 flex-col overflow-clip bg-surface-1',
               part.id !== open && 'invisible',

@@ -50,7 +50,7 @@ test('after a room is deleted elsewhere the focus is on “Open room” too', as
   });
   await user.type(await screen.findByRole('textbox', { name: 'Message Group 1' }), 'Half a');
   const [group] = state.groups;
-  // The chat may learn of it before the groups do.
+  // The chat may notice before the groups do.
   gone = true;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('This group has no room yet')).toBeVisible();

@@ -27,11 +27,11 @@ import { GridRow, RowGrid, type RowGridHandle } from './row-grid.tsx';
 import { usePagedRows } from './use-paged-rows.ts';
 import { groupLine } from './wording.ts';
 
-/** Height in px; the virtual list counts with it. */
+/** Row height in px, for the virtual list. */
 const GROUP_ROW_HEIGHT = 65;
 
 type GroupRowProps = Omit<ComponentProps<typeof GridRow>, 'name' | 'children' | `${string}lassName`> & {
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page loads. */
   group: Group | undefined;
 };
 
@@ -79,7 +79,7 @@ const GroupRow = memo(function GroupRow({ group, selected, ...place }: GroupRowP
   );
 });
 
-/** Shows that people wrote to a group's room what was not read on this device. */
+/** Marks unread messages in the group's room. */
 function UnreadDot({ group }: { group: Group }) {
   const read = useLastRead(group.roomId);
   if ((group.lastPostSeq ?? 0) <= read) return null;
@@ -93,22 +93,22 @@ function UnreadDot({ group }: { group: Group }) {
 type Props = {
   tournamentId: string;
   openId: string | null;
-  /** The number of the open group, as soon as that is known. */
+  /** The number of the open group, once known. */
   openNumber: number | null;
-  /** Of the whole tournament, whatever is searched. */
+  /** Number of groups in the whole tournament, whatever the search. */
   groupCount: number;
   onOpen: (group: Group) => void;
   onMenu: (group: Group, button: HTMLElement) => void;
   onAuto: () => void;
-  /** Gives the list the focus; the heading, once there is no list. */
+  /** Focuses the list, or the heading if there is no list. */
   focusRef: Ref<{ focus: () => void }>;
   disabled: boolean;
 };
 
-/** With fewer groups than this there is nothing to search. */
+/** The search shows from this many groups on. */
 const SEARCH_FROM = 12;
 
-/** The groups, any number of them: Enter or a press opens one. */
+/** The groups, any number of them; Enter or a press opens one. */
 export function GroupsColumn({
   tournamentId,
   openId,
@@ -139,7 +139,7 @@ export function GroupsColumn({
 
   const shown = useRef(false);
   useEffect(() => {
-    // By a link to a group far down the list; numbers are places, but for groups that were deleted.
+    // Scrolls to a group opened by a link. Numbers match rows, unless groups were deleted.
     if (shown.current || openNumber === null || rows.total === 0 || search !== '') return;
     shown.current = true;
     grid.current?.moveTo(Math.min(openNumber, rows.total) - 1);

@@ -118,7 +118,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a group that could not be looked up is found by the second try, which asks nothing', async () => {
+test('a group that could not be looked up is found by the second try, without a question', async () => {
   let lookups = true;
   const shown: ReturnType<typeof showManager> = showManager({
     api: {

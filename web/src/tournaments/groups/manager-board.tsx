@@ -48,7 +48,7 @@ import { useTeamSelection } from './use-team-selection.ts';
 type Props = {
   event: TournamentView;
   counts: GroupList;
-  /** The tournament is deleted: everything stays to be seen, nothing can be done. */
+  /** The tournament is deleted: everything stays visible, without actions. */
   disabled: boolean;
 };
 
@@ -61,7 +61,7 @@ const one = (team: Participant): Chosen => ({
   hidden: 0,
 });
 
-/** The three columns of the Tournament Manager (SPEC §2), and the questions they ask. */
+/** The three columns of the Tournament Manager (SPEC §2), and their dialogs. */
 export function ManagerBoard({ event, counts, disabled }: Props) {
   const { _id: tournamentId } = event;
   const { teamCount, total: groupCount, ungroupedCount } = counts;
@@ -101,14 +101,14 @@ export function ManagerBoard({ event, counts, disabled }: Props) {
   latest.current = change;
   const { isGone } = selected;
   useEffect(() => {
-    // Deleted, here or by somebody else.
+    // Deleted, here or elsewhere.
     if (isGone) latest.current({ groupId: null });
   }, [isGone]);
 
   const roomHeading = useRef<HTMLHeadingElement>(null);
   const groupsFocus = useRef<{ focus: () => void }>(null);
   const next = useRef<'groups' | 'room' | null>(null);
-  // What had the focus went with the group, or with the tab: it goes on where the act led to.
+  // The focused element disappeared with the group or tab: the focus moves to the result of the action.
   useEffect(() => {
     if (dialog) return;
     const target = next.current === 'groups' ? groupsFocus.current : roomHeading.current;
@@ -128,27 +128,27 @@ export function ManagerBoard({ event, counts, disabled }: Props) {
     if (group._id === view.groupId) change({ groupId: null });
   }
 
-  /** The groups of teams that were picked, as far as they are known here. */
+  /** Returns the groups of picked teams, as far as known. */
   function groupsOf(ids: ReadonlySet<string>) {
     const known = shownTeams(client, tournamentId);
     return [...ids].map(id => (known.get(id) ?? chosen.remembered.get(id))?.group);
   }
 
-  /** Whether these teams are all in a group already, as far as that is known here. */
+  /** Whether these teams are all known to be in a group. */
   function areGrouped({ selection: teams }: Chosen): boolean {
     if (ungroupedCount === 0) return true;
     if (teams.kind === 'matching') return teams.scope.filter === 'group';
     return groupsOf(teams.ids).every(Boolean);
   }
 
-  /** The open group, for teams to move to, unless they are all in it as far as is known here. */
+  /** Returns the open group to move teams to, unless all are known to be in it. */
   function suggestedFor({ selection: teams }: Chosen): string | null {
     const { groupId } = view;
     if (teams.kind === 'matching') return teams.scope.filter === 'group' ? null : groupId;
     return groupsOf(teams.ids).every(group => group?._id === groupId) ? null : groupId;
   }
 
-  /** Bulk acts need at least one team (SPEC §5). */
+  /** Bulk actions need at least one team (SPEC §5). */
   function onAct(act: BulkAct, teams: Chosen) {
     if (teams.teams === 0) toast.error(validationTexts.pickPlayers);
     else if (act !== 'ungroup') setDialog({ kind: act, teams });
@@ -289,7 +289,7 @@ export function ManagerBoard({ event, counts, disabled }: Props) {
       disabled={disabled}
     />
   );
-  // A room that nobody sees is not open: it would count its messages as read.
+  // A hidden room stays unmounted: it would mark its messages as read.
   const room = (isWide || view.column === 'room') && (
     <RoomColumn tournamentId={tournamentId} selected={selected} heading={roomHeading} disabled={disabled} />
   );
@@ -306,7 +306,7 @@ export function ManagerBoard({ event, counts, disabled }: Props) {
           {
             id: 'room',
             label: 'Room',
-            // A number here reads as a count; the room itself says whose it is.
+            // A group number here would read as a count; the room itself says whose it is.
             count: '',
             content: room,
           },

@@ -17,15 +17,15 @@ import { withTeams } from './selection.ts';
 import type { Chosen, useTeamActs } from './use-team-acts.ts';
 import { hiddenText, roomContent } from './wording.ts';
 
-/** The question that is open, with what it is about. */
+/** The open dialog and its subject. */
 export type ManagerDialog =
-  /** `name`: of the one team, when it is asked from its row. */
+  /** `name`: of the single team, if opened from its row. */
   | { kind: 'move' | 'new-group' | 'remove-teams'; teams: Chosen; name?: string }
   | { kind: 'details'; team: Participant }
   | { kind: 'rename' | 'delete-group'; group: Group }
   | { kind: 'auto' };
 
-/** A question about the teams that are still there; null when it was about none of them. */
+/** Returns the dialog with only the teams that remain; null if none does. */
 export function withoutTeams(dialog: ManagerDialog, userIds: readonly string[]): ManagerDialog | null {
   if (!('teams' in dialog)) return dialog;
   const { selection, teams, hidden, ofList } = dialog.teams;
@@ -44,7 +44,7 @@ type DeleteGroupDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a group goes, and names what goes with it. */
+/** Confirms deleting a group, and lists what is deleted with it. */
 export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: DeleteGroupDialogProps) {
   const params = { id: tournamentId, groupId: group._id };
   const remove = useGroupsChange(tournamentId, () =>
@@ -82,18 +82,18 @@ export function DeleteGroupDialog({ tournamentId, group, onDeleted, onClose }: D
 
 type RemoveTeamsDialogProps = {
   teams: Chosen;
-  /** Of the one team, when it is asked from its row. */
+  /** Name of the single team, if opened from its row. */
   name?: string;
   acts: ReturnType<typeof useTeamActs>;
   onClose: () => void;
 };
 
-/** Asks before teams are taken out of the tournament, and names what they lose. */
+/** Confirms removing teams from the tournament, and says what they lose. */
 export function RemoveTeamsDialog({ teams, name, acts, onClose }: RemoveTeamsDialogProps) {
   const isHere = useIsHere();
   const many = plural(teams.teams, 'team');
   const isOne = teams.teams === 1;
-  /** Closes either way: a refusal is said in a message, and the list behind is already up to date. */
+  /** Closes either way: a toast reports failures, and the list is already up to date. */
   async function onConfirm() {
     await acts.remove(teams);
     if (isHere.current) onClose();
@@ -119,7 +119,7 @@ export function RemoveTeamsDialog({ teams, name, acts, onClose }: RemoveTeamsDia
 
 type RenameDialogProps = { tournamentId: string; group: Group; onClose: () => void };
 
-/** Gives a group another name, which cannot be empty (SPEC §5). */
+/** Renames a group; the name cannot be empty (SPEC §5). */
 export function RenameDialog({ tournamentId, group, onClose }: RenameDialogProps) {
   const { field, error, refuse, clear } = useFieldError<HTMLInputElement>();
   const [name, setName] = useState(group.name);

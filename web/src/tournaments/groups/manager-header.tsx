@@ -29,7 +29,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Which tournament is managed, its counts, and what can be done with it as a whole. */
+/** Title and counts of the managed tournament, and actions on all of it. */
 export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, onDeleted }: Props) {
   const now = useNow(CLOCK_MS);
   const isNarrow = useMedia('(width < 40rem), (height < 30rem)');
@@ -38,7 +38,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
   const draft = useRef<QuickEditDraft | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What opened the question can no longer have the focus.
+    // The button that opened the dialog is disabled now and cannot have the focus.
     if (deleted) title.current?.focus();
   }, [deleted]);
   const { items, progress } = useExportItems(event._id);
@@ -53,7 +53,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
           <ArrowLeft aria-hidden size={19} />
         </Link>
       )}
-      {/* On phones its parts are items of the row itself: the title in the row, the rest below. */}
+      {/* `contents` on phones: the title is in the row, the counts below it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5 max-sm:contents">
         <h1
           ref={title}
@@ -62,7 +62,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
         >
           {deleted ? managerTexts.deletedTitle : event.title}
         </h1>
-        {/* Long counts get lines of their own: they are read at a glance, and never cut. */}
+        {/* Long counts wrap instead of being cut off. */}
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:basis-full">
           {!deleted && <StatusBadge status={statusOf(event, now)} />}
           <p className="numeric min-w-0 text-base text-ink-2">
@@ -149,7 +149,7 @@ export function ManagerHeader({ event, counts, deleted, onDeleting, onUnsure, on
   );
 }
 
-/** Files and lists to take out of the Manager, as the items of a menu, and how far a file is. */
+/** Returns menu items for exports, and the progress of a download. */
 function useExportItems(tournamentId: string): { items: MenuItem[]; progress: ExportProgress | null } {
   const { progress, download, copyList } = useExports(tournamentId);
   const items: MenuItem[] = [
@@ -177,7 +177,7 @@ function useExportItems(tournamentId: string): { items: MenuItem[]; progress: Ex
   return { items, progress };
 }
 
-/** What a download says while it runs. */
+/** Returns the text of a running download. */
 function progressText({ bytes }: ExportProgress): string {
   return bytes === 0 ? 'Preparing…' : bytesText(bytes);
 }

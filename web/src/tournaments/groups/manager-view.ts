@@ -11,7 +11,7 @@ import { isDialogEntry } from '../../ui/dialog-history.ts';
 import { oneGroup } from './api.ts';
 import type { TeamScope } from './selection.ts';
 
-/** The Manager's view in the URL, and the search as it is being typed, which goes there a moment later. */
+/** Returns the Manager's view from the URL, and the search as typed, which enters the URL a moment later. */
 export function useManagerView() {
   const {
     filters: view,
@@ -22,7 +22,7 @@ export function useManagerView() {
     fromParams: viewFromParams,
     toParams: paramsFromView,
     cleared: before => ({ ...before, search: '' }),
-    // A group that is opened is a step that Back takes back, in the place of the dialog that opened it.
+    // Opening a group adds a history entry for Back, or replaces that of the dialog that opened it.
     entryOf(next, before, state) {
       const opened = next.groupId !== null && next.groupId !== before.groupId;
       const isOver = isDialogEntry(state);
@@ -43,11 +43,11 @@ export function useManagerView() {
 const layouts = ['list', 'grid'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** The columns, which are tabs where they do not fit beside each other. */
+/** The columns, shown as tabs if they do not fit side by side. */
 const columns = ['teams', 'groups', 'room'] as const;
 export type Column = (typeof columns)[number];
 
-/** What of the Manager is in its address. */
+/** The part of the Manager's state that is in the URL. */
 export type ManagerView = {
   search: string;
   filter: ParticipantFilter;
@@ -56,7 +56,7 @@ export type ManagerView = {
   column: Column;
 };
 
-/** Reads the address; anything odd in it is the default. */
+/** Reads the URL; invalid values mean the default. */
 export function viewFromParams(params: URLSearchParams): ManagerView {
   const one = <T extends string>(name: string, known: readonly T[], otherwise: T): T =>
     known.find(value => value === params.get(name)) ?? otherwise;
@@ -70,7 +70,7 @@ export function viewFromParams(params: URLSearchParams): ManagerView {
   };
 }
 
-/** The address of a view; defaults are left out. */
+/** Returns the URL parameters of a view; defaults are omitted. */
 export function paramsFromView(view: ManagerView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.search.trim() !== '') params.set('search', view.search.trim());
@@ -88,7 +88,7 @@ export function scopeOf({ search, filter, groupId }: ManagerView): TeamScope {
 
 export type SelectedGroup = { group: Group | null; isPending: boolean; isGone: boolean };
 
-/** The group that the address names. */
+/** Returns the group in the URL. */
 export function useSelectedGroup(id: string, groupId: string | null, enabled: boolean): SelectedGroup {
   const query = useQuery({ ...oneGroup(id, groupId ?? ''), enabled: enabled && groupId !== null });
   if (groupId === null) return { group: null, isPending: false, isGone: false };

@@ -6,12 +6,12 @@ import type { Selection } from './selection.ts';
 
 type Page = { items?: Participant[] };
 
-/** The teams that were loaded and not voided since, by user id. */
+/** Returns loaded teams that are still valid, by user ID. */
 export function knownTeams(client: QueryClient, tournamentId: string): Map<string, Participant> {
   return teamsIn(client, tournamentId, query => !query.state.isInvalidated);
 }
 
-/** Also those on the screen while they are refetched, which is all the time while teams register. */
+/** Also includes visible teams during their refetch, which is constant while teams register. */
 export function shownTeams(client: QueryClient, tournamentId: string): Map<string, Participant> {
   return teamsIn(client, tournamentId, query => !query.state.isInvalidated || query.isActive());
 }
@@ -25,19 +25,19 @@ function teamsIn(client: QueryClient, tournamentId: string, counts: (query: Quer
   return teams;
 }
 
-/** How many teams the largest of the other groups has, as far as groups were loaded; 0 where none was. */
+/** Returns the size of the largest other loaded group; 0 if none is loaded. */
 export function largestBeside(groupId: string, client: QueryClient, tournamentId: string): number {
   const lists = client.getQueriesData<{ items?: Group[] }>({ queryKey: groupListsKey(tournamentId) });
   const others = lists.flatMap(([, list]) => list?.items ?? []).filter(group => group._id !== groupId);
   return Math.max(0, ...others.map(group => group.memberCount));
 }
 
-/** The one group that teams came from (null: none of them was in a group), and who they are. */
+/** The one group that teams came from (null: no group), and their user IDs. */
 export type Origin = { groupId: string | null; userIds: string[] };
 
 /**
- * Where the chosen teams are now, when that is the same for all and all are known: what makes an Undo exact. Null when
- * it is not. `total` is how many the selection's list has.
+ * Returns where the chosen teams are now, for an exact Undo; null unless all are known and in the same place.
+ * `total`: number of teams in the selection's list.
  */
 export function originOf(
   selection: Selection,
@@ -58,7 +58,7 @@ function idsOf(
 ): string[] | null {
   if (selection.kind === 'picked') return [...selection.ids];
   const { scope, except } = selection;
-  // A search is the server's business; of the other lists it is known who belongs in them.
+  // Only the server knows what a search matches; members of the other lists are known here.
   if (scope.search !== '') return null;
   const members = [...known.values()].filter(({ group }) => {
     if (scope.filter === 'all') return true;

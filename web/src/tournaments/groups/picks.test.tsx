@@ -16,7 +16,7 @@ function showGroup(options: Parameters<typeof showManager>[0] = {}) {
   return shown;
 }
 
-test('selected teams hidden by another filter stay selected, are counted separately, and go with Clear', async () => {
+test('selected teams hidden by another filter stay selected, are counted separately, and Clear deselects them', async () => {
   const { user } = showGroup();
   await user.click(await team('Squad 1'));
   await user.click(await team('Squad 2'));
@@ -72,7 +72,7 @@ test('teams already in the group are reported as such, not as moved', async () =
   await user.click(await team('Squad 1'));
   await user.click(screen.getByRole('button', { name: 'Move to…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Squad 1' }));
-  // With a few groups, a search field would only open a phone's keyboard.
+  // With few groups, a search field would only open a phone's keyboard.
   expect(dialog.queryByRole('textbox')).toBeNull();
   await user.click(await dialog.findByRole('radio', { name: /Group 1.*Now here/ }));
   await user.click(await screen.findByRole('button', { name: 'Move to Group 1' }));

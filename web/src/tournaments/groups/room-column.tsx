@@ -23,18 +23,18 @@ type Props = {
   disabled: boolean;
 };
 
-/** The room of the group that is open. */
+/** The room of the open group. */
 export function RoomColumn({ tournamentId, selected, heading, disabled }: Props) {
   const { group } = selected;
   const openButton = useRef<HTMLButtonElement>(null);
   const groupId = group?._id;
   const roomId = group?.roomId ?? null;
   const before = useRef({ groupId, roomId });
-  // The room comes or goes, here or elsewhere; what had the focus goes with it, and the focus on to what takes its place.
+  // When the room is opened or deleted, here or elsewhere, the focus moves to what replaces the focused element.
   useEffect(() => {
     const isOther = before.current.groupId !== groupId || before.current.roomId === roomId;
     before.current = { groupId, roomId };
-    // The heading has it where the chat heard of this first.
+    // The page heading already has the focus if the chat noticed first.
     if (isOther || !document.activeElement?.matches('body, h1')) return;
     (roomId === null ? openButton : heading).current?.focus();
   }, [groupId, roomId, heading]);

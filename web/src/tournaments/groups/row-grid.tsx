@@ -30,19 +30,18 @@ type Props<Row> = Pick<
   total: number;
   disabled: boolean;
   renderRow: (row: Row | undefined, place: RowPlace) => ReactNode;
-  /** `from`: the row that the keyboard was on. */
+  /** `from`: the row that was active. */
   onPress: (index: number, from: number, event: MouseEvent) => void;
   onMenu: (index: number, button: HTMLElement) => void;
-  /** A key on a row, none that moves or opens the menu. Returns whether it did something. */
+  /** Called for keys that neither move nor open the menu. Returns whether the key was handled. */
   onKey: (event: KeyboardEvent, index: number) => boolean;
-  /** The keyboard moved on from a row. */
+  /** Called when the keyboard moves to another row. */
   onMove?: (index: number, from: number, event: KeyboardEvent) => void;
 };
 
 /**
- * The rows of a long list, which has the focus itself, because a row may leave the page when it is scrolled away. Arrows,
- * Page Up and Down, Home and End move the row that the keyboard is on. The rows have no handlers: the list hears what
- * happens in all of them.
+ * Rows of a long list. The list itself has the focus, because rows unmount when scrolled away. Arrows, Page Up and
+ * Down, Home and End move the active row. The list handles the events of all rows.
  */
 export function RowGrid<Row>({
   handle,
@@ -79,7 +78,7 @@ export function RowGrid<Row>({
     },
   }));
 
-  /** Returns where the key led to, or null when it is none that moves. */
+  /** Returns the row that the key moved to, or null if it is not a key that moves. */
   function movedBy(event: KeyboardEvent): number | null {
     if (event.altKey) return null;
     const page = virtual.current?.pageSize() ?? 1;
@@ -94,7 +93,7 @@ export function RowGrid<Row>({
     };
     const next = target[event.key];
     if (next === undefined) return null;
-    // Half a step off the grid's edge stays where it is, rather than going to another column.
+    // A step beyond the grid's edge does not move, instead of changing the column.
     return moveTo(event.key.startsWith('Arrow') && (next < 0 || next >= total) ? active : next);
   }
 
@@ -111,7 +110,7 @@ export function RowGrid<Row>({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // Keys of the row's button are its own.
+    // The row's button handles its own keys.
     if (event.target !== event.currentTarget) return;
     const moved = movedBy(event);
     // A disabled list can still be read.
@@ -152,21 +151,18 @@ export function RowGrid<Row>({
 }
 
 type GridRowProps = RowPlace & {
-  /** Undefined while the row is on the way. */
+  /** Undefined while the row loads. */
   name: string | undefined;
   selected: boolean;
   className: string;
-  /** Of the cell with the content. */
+  /** Class of the cell with the content. */
   cellClassName: string;
-  /** Of the cell with the button of the menu. */
+  /** Class of the cell with the menu button. */
   menuClassName?: string | undefined;
   children: ReactNode;
 };
 
-/**
- * A row and the button of its menu, whose dots are a background, because an icon's elements in every row are what scrolling
- * on a slow phone spends its frames on.
- */
+/** A row and its menu button. The dots are a background: an icon per row makes scrolling slow on slow phones. */
 export function GridRow(props: GridRowProps) {
   const { id, index, name, selected, active, disabled, className, cellClassName, menuClassName } = props;
   return (
@@ -208,17 +204,17 @@ export function GridRow(props: GridRowProps) {
   );
 }
 
-/** How long the list must stand still, or stay on the same pages, before they are asked for. */
+/** Milliseconds that the scrolled pages must stay the same before they are requested. */
 const SETTLE_MS = 80;
-/** How many rows before its edge the next page is asked for: a few flicks of a thumb. */
+/** Rows before the edge of a page at which the next is requested: a few flicks of a thumb. */
 const ROWS_AHEAD = 60;
 
-/** The pages that the mounted rows are on, and the one that the scrolling goes towards. */
+/** The pages of the mounted rows, and the page that scrolling moves towards. */
 type View = { first: number; last: number; ahead: number };
 
 /**
- * The rows that a list has mounted. Kept where the list is drawn, so that a page that arrives draws nothing else again.
- * `total` is how many rows there are, `kept` the one that stays mounted wherever the list is scrolled to.
+ * Returns the mounted rows. The state is kept in the list, so that a loaded page re-renders nothing else. `total`:
+ * number of rows; `kept`: the row that stays mounted wherever the list is scrolled to.
  */
 function useRowsInView<Row>(list: PagedList<Row>, total: number, kept: number, enabled: boolean) {
   const client = useQueryClient();
@@ -229,7 +225,7 @@ function useRowsInView<Row>(list: PagedList<Row>, total: number, kept: number, e
   const loaded = useQueries({
     queries: pages.map(page => ({
       ...pageQuery(list, page),
-      // What was loaded shows at once; the rest is asked for where the scrolling comes to rest.
+      // Cached pages show at once; others are requested where the scrolling stops.
       enabled: enabled && page >= settled.first && page <= settled.last,
     })),
   });
@@ -260,7 +256,7 @@ function pagesOf(first: number, last: number, kept: number): number[] {
   return pages.includes(kept) ? pages : [...pages, kept];
 }
 
-/** `direction`: 1 down the list, -1 up, 0 for a list that stands still. */
+/** `direction`: 1 down, -1 up, 0 at rest. */
 function viewOf(from: number, to: number, direction: number): View {
   const edge = direction < 0 ? from - ROWS_AHEAD : direction > 0 ? to + ROWS_AHEAD : from;
   return { first: pageOf(from), last: pageOf(Math.max(from, to)), ahead: pageOf(edge) };

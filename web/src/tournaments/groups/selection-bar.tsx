@@ -8,17 +8,17 @@ import { Menu } from '../../ui/menu.tsx';
 import type { Chosen, useTeamActs } from './use-team-acts.ts';
 import type { useTeamSelection } from './use-team-selection.ts';
 
-/** What can be done with chosen teams. */
+/** Actions on the chosen teams. */
 export type BulkAct = 'move' | 'new-group' | 'ungroup' | 'remove-teams';
 
 type Props = {
   chosen: ReturnType<typeof useTeamSelection>;
   teams: Chosen;
-  /** Those of them that can leave the group; null where no group's teams are shown, or none of the chosen. */
+  /** The chosen teams that can leave the group; null if no group is shown or none of them can. */
   leaving: Chosen | null;
-  /** Of the list; null while that is not known, or cannot be. */
+  /** Number of teams in the list; null while it is unknown. */
   total: number | null;
-  /** Whether everything is chosen already, or the list is still changing. */
+  /** Whether "select all" is offered: not if all are chosen or the list is loading. */
   canSelectAll: boolean;
   acts: ReturnType<typeof useTeamActs>;
   onAct: (act: BulkAct, teams: Chosen) => void;
@@ -28,12 +28,12 @@ const textButton =
   'relative whitespace-nowrap text-ink-2 underline decoration-line-strong underline-offset-3 before:absolute before:-inset-x-1 before:-inset-y-3 hover:text-ink';
 
 /**
- * How many teams are chosen and what can be done with them; also what was done last, with its Undo. Always there, so
- * that the rows do not jump under the pointer at the first choice.
+ * Number of chosen teams and actions on them, or the last action with Undo. Always visible, so that the rows do not
+ * jump at the first choice.
  */
 export function SelectionBar({ chosen, teams, leaving, total, canSelectAll, acts, onAct }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  /** The button of such an act goes with it, or is off: the focus stays in the bar. */
+  /** The pressed button disappears or is disabled, so the focus moves to the bar. */
   const stay = (act: () => void) => () => {
     act();
     bar.current?.focus({ preventScroll: true });
@@ -59,7 +59,7 @@ export function SelectionBar({ chosen, teams, leaving, total, canSelectAll, acts
       )}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-ink-2 text-sm leading-snug max-sm:min-h-9 max-sm:basis-full">
-        {/* What was done is announced by its message already. */}
+        {/* The toast has already announced it. */}
         {!isChosen && last && <p className="min-w-0">{last.text}</p>}
         <p role="status" className="min-w-0 empty:hidden">
           {isChosen && (

@@ -1,11 +1,11 @@
 import type { ParticipantFilter } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 
-/** Which teams the list shows. `groupId` counts only for `filter: 'group'`. */
+/** The teams that the list shows. `groupId` counts only for `filter: 'group'`. */
 export type TeamScope = { search: string; filter: ParticipantFilter; groupId: string | null };
 
 /**
- * The chosen teams, by user id: named one by one, or "all that match" a list but some. The second travels as it is, so
- * that 20,000 chosen teams are no 20,000 ids.
+ * The chosen teams, by user ID: picked one by one, or all that match a list, with exceptions. The latter is sent as
+ * a filter, so that 20,000 teams are not sent as 20,000 IDs.
  */
 export type Selection =
   | { kind: 'picked'; ids: ReadonlySet<string> }
@@ -13,7 +13,7 @@ export type Selection =
 
 export const nothing: Selection = { kind: 'picked', ids: new Set() };
 
-/** Everything that the list shows, now and when the act reaches the server. */
+/** Selects everything in the list, now and when the request reaches the server. */
 export function allMatching(scope: TeamScope): Selection {
   return { kind: 'matching', scope, except: new Set() };
 }
@@ -22,17 +22,17 @@ export function isSelected(selection: Selection, userId: string): boolean {
   return selection.kind === 'picked' ? selection.ids.has(userId) : !selection.except.has(userId);
 }
 
-/** The teams that were chosen one by one, by user id. */
+/** Returns the user IDs of teams picked one by one. */
 export function namedIn(selection: Selection): string[] {
   return selection.kind === 'picked' ? [...selection.ids] : [];
 }
 
-/** How many teams are chosen; `total` is how many the selection's list has. */
+/** Returns the number of chosen teams; `total`: number of teams in the selection's list. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.kind === 'picked' ? selection.ids.size : Math.max(0, total - selection.except.size);
 }
 
-/** The selection with these teams in it (`on`) or out of it; the very same object when that changes nothing. */
+/** Returns the selection with (`on`) or without these teams; the same object if nothing changes. */
 export function withTeams(selection: Selection, userIds: readonly string[], on: boolean): Selection {
   const changed = userIds.filter(id => isSelected(selection, id) !== on);
   if (changed.length === 0) return selection;
@@ -46,7 +46,7 @@ export function withTeams(selection: Selection, userIds: readonly string[], on: 
   return { ...selection, except };
 }
 
-/** What stays chosen when the list shows something else: teams that were named do, "all that match" does not. */
+/** Returns what stays chosen when the list changes: picked teams do, "all that match" does not. */
 export function inScope(selection: Selection, scope: TeamScope): Selection {
   return selection.kind === 'picked' || isSameScope(selection.scope, scope) ? selection : nothing;
 }
@@ -55,19 +55,19 @@ export function isSameScope(a: TeamScope, b: TeamScope): boolean {
   return a.search === b.search && a.filter === b.filter && (a.filter !== 'group' || a.groupId === b.groupId);
 }
 
-/** The places of a range in ascending order, whichever end it was drawn from. */
+/** Returns a range in ascending order, whichever end it started from. */
 export function rangeBetween(anchor: number, end: number): { first: number; last: number } {
   return anchor <= end ? { first: anchor, last: end } : { first: end, last: anchor };
 }
 
-/** How the API names the chosen teams. */
+/** Returns the chosen teams as an API body. */
 export function teamsBody(selection: Selection) {
   if (selection.kind === 'picked') return { userIds: [...selection.ids] };
   const { scope, except } = selection;
   return { matching: { ...scopeQuery(scope), filter: scope.filter, except: [...except] } };
 }
 
-/** The list as the API's parameters; defaults are left out. */
+/** Returns the list as API parameters; defaults are omitted. */
 export function scopeQuery({ search, filter, groupId }: TeamScope) {
   return {
     ...(search !== '' && { search }),

@@ -18,11 +18,11 @@ import { GridRow, RowGrid, type RowGridHandle } from './row-grid.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import type { PagedList } from './use-paged-rows.ts';
 
-/** Heights in px; the virtual list counts with them. */
+/** Row heights in px, for the virtual list. */
 export const rowHeights: Record<Layout, number> = { list: 61, grid: 164 };
 
 type TeamRowProps = Omit<ComponentProps<typeof GridRow>, 'name' | `${string}lassName` | 'children'> & {
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page loads. */
   team: Participant | undefined;
   layout: Layout;
 };
@@ -95,7 +95,7 @@ function TeamText({ team, isCard }: { team: Participant; isCard: boolean }) {
   );
 }
 
-/** It stands still: a list that scrolls fast would start an animation per row. */
+/** Not animated: a list that scrolls fast would start an animation per row. */
 function RowSkeleton() {
   return (
     <>
@@ -112,7 +112,7 @@ type Props = {
   total: number;
   list: PagedList<Participant>;
   layout: Layout;
-  /** Another list (search, filter) begins at its top. */
+  /** Another list (search, filter) scrolls to its top. */
   listName: string;
   selection: Selection;
   onToggle: (index: number) => void;
@@ -125,10 +125,10 @@ type Props = {
   empty: ReactNode;
 };
 
-/** Least width of a card in px: two of them beside each other on a phone. */
+/** Minimum width of a card in px: two fit side by side on a phone. */
 const CARD_WIDTH = 164;
 
-/** The teams of the Manager, any number of them: pick with a press, Space, or a range with Shift. */
+/** The Manager's teams, any number of them. A press or Space selects one, Shift a range. */
 export function TeamList({ total, list, layout, listName, selection, disabled, empty, ...on }: Props) {
   const grid = useRef<RowGridHandle>(null);
   const [frame, width] = useElementWidth();
@@ -177,7 +177,7 @@ export function TeamList({ total, list, layout, listName, selection, disabled, e
   );
 }
 
-/** The width of an element in px, kept up to date: `[ref, width]`. */
+/** Returns the width of an element in px, kept up to date: `[ref, width]`. */
 function useElementWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

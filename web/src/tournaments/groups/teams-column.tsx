@@ -32,7 +32,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** The teams: which of them are shown, which are chosen, and what is done with those. */
+/** The list of teams with its filters, selection and actions. */
 export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { selection } = chosen;
@@ -60,7 +60,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
   const isKnown = !rows.error && (!rows.isPending || disabled);
   const listName = JSON.stringify([view.search, view.filter, view.filter === 'group' && view.groupId]);
 
-  /** Presses follow each other faster than pages load; the row may still be on its way. */
+  /** Presses can be faster than pages load, so the row may still be loading. */
   const withTeam = useRef((_index: number, _act: (team: Participant) => void) => {});
   withTeam.current = (index, act) => {
     const team = rows.rowAt(index);
@@ -106,7 +106,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
             selection={selection}
             onToggle={index => withTeam.current(index, team => chosen.toggle(index, team))}
             onSelectTo={chosen.selectTo}
-            // The rows are those of the list before while another one loads; its own are not known yet.
+            // While another list loads, the rows are still those of the previous one.
             onSelectAll={() => !rows.isStale && chosen.selectAll()}
             onClear={chosen.clear}
             onDetails={index => withTeam.current(index, on.onDetails)}
@@ -116,7 +116,7 @@ export function TeamsColumn({ view, typed, rows, chosen, acts, disabled, ...on }
               <NoTeams
                 view={view}
                 onView={change => {
-                  // The button goes with the empty list.
+                  // The button disappears with the empty list.
                   field.current?.focus({ preventScroll: true });
                   on.onView(change);
                 }}
@@ -182,13 +182,12 @@ function TeamsSkeleton() {
   );
 }
 
-/** A list as far as it is known here. `loaded`: its teams that were read, by user id; `total`: how many it has. */
+/** What is known of a list. `loaded`: its loaded teams by user ID; `total`: number of teams in it. */
 type KnownList = { scope: TeamScope; total: number; loaded: ReadonlyMap<string, Participant> };
 
 /**
- * Returns which of the teams picked one by one are in the list now; picks survive a search, a filter and a
- * change of group. A list loaded to its end decides that itself. For a longer one, what was known of a team
- * when it was picked (`remembered`) does.
+ * Returns the picked teams that are in the list; picks survive a search, filter or change of group. A fully loaded
+ * list decides; for a longer one, the team as it was when picked (`remembered`) does.
  */
 export function shownPicks(
   selection: Selection,

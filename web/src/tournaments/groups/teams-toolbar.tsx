@@ -10,10 +10,10 @@ import type { ManagerView } from './manager-view.ts';
 type Props = {
   view: ManagerView;
   onView: (change: Partial<ManagerView>) => void;
-  /** The search as far as it was typed. */
+  /** The search text as typed. */
   typed: string;
   onSearch: (text: string) => void;
-  /** Of the search. */
+  /** The search field. */
   field: RefObject<HTMLInputElement | null>;
 };
 
@@ -28,11 +28,11 @@ const layoutChoices = [
   { layout: 'grid', label: 'Grid view', Icon: LayoutGrid },
 ] as const;
 
-/** The heading of the teams, how they are laid out, and which of them are shown. */
+/** Heading, layout and filters of the team list. */
 export function TeamsToolbar({ view, onView, typed, onSearch, field }: Props) {
   return (
-    // Phones have no room for a heading that the tab says already, nor for the field and the choice in one line;
-    // low screens have room for one line only.
+    // Phones have no space for a heading that repeats the tab, nor for field and select in one row; low screens have
+    // space for one row only.
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-4 pt-1 pb-3 max-sm:gap-y-2 max-sm:pt-3 sm:grid-cols-[minmax(0,1fr)_11rem] sm:[@media(height<30rem)]:grid-cols-[minmax(0,1fr)_11rem_auto]! sm:[@media(height<30rem)]:py-2">
       <h2 className="text-lg max-sm:sr-only sm:[@media(height<30rem)]:sr-only">Participants</h2>
       <div className="-mr-2.5 flex justify-self-end max-sm:order-3 sm:[@media(height<30rem)]:order-3">
@@ -45,7 +45,7 @@ export function TeamsToolbar({ view, onView, typed, onSearch, field }: Props) {
             onClick={() => onView({ layout })}
             className={clsx(
               'pointer-fine:w-9',
-              // A frame around it, so that the colour is not all that tells.
+              // Also framed, so that colour is not the only cue.
               layout === view.layout ? 'text-ink! inset-ring inset-ring-ink-3' : 'text-ink-3!',
             )}
           />

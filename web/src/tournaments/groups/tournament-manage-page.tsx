@@ -22,10 +22,10 @@ import { changeShownGroups, groupPage, managerKeys } from './api.ts';
 import { ManagerBoard } from './manager-board.tsx';
 import { ManagerHeader } from './manager-header.tsx';
 
-/** A rush of registrations asks for the lists once in this time, and once more at its end. */
+/** During a rush of registrations the lists are refetched once per interval, in ms, and once at its end. */
 const EVERY_MS = 1500;
 
-/** Keeps the Manager in step with what others do: teams that come and go, groups that change, messages that arrive. */
+/** Keeps the Manager up to date with changes to teams and groups, and with new messages. */
 function useLiveManager(id: string, enabled: boolean): void {
   const client = useQueryClient();
   const refresh = useThrottled(() => {
@@ -70,26 +70,26 @@ function useThrottled(run: () => unknown, ms: number): () => void {
   }, [ms]);
 }
 
-/** Where the tournament is on its way out. `unsure`: it was to be deleted here, and nobody answered. */
+/** How far a deletion is. `unsure`: the response to a deletion from here was lost. */
 type Stage = 'there' | 'deleting' | 'unsure' | 'deleted';
 
 type Props = {
   event: TournamentView;
-  /** The first page of the groups, which carries the counts of the whole tournament. */
+  /** The first page of groups, which has the counts of the whole tournament. */
   counts: GroupList;
-  /** `deleting`: the answer is still to come. */
+  /** `deleting`: the response is pending. */
   stage: Stage;
   onStage: (stage: Stage) => void;
 };
 
-/** The Tournament Manager of somebody who may manage it. */
+/** The Tournament Manager for those who may manage the tournament. */
 function Manager({ event, counts, stage, onStage }: Props) {
   const deleted = stage === 'deleted';
   const { _id: id } = event;
   useLiveManager(id, stage === 'there' || stage === 'unsure');
   useForgetDeleted(id, deleted);
   return (
-    // Not a disabled fieldset: its lists still scroll, by keyboard too. What can be pressed is disabled in its place.
+    // Not a disabled fieldset: lists must still scroll, also by keyboard. Each control is disabled itself.
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
       role="group"
@@ -110,7 +110,7 @@ function Manager({ event, counts, stage, onStage }: Props) {
   );
 }
 
-/** What was deleted here is shown as long as its page is open, and forgotten with it. */
+/** Keeps a tournament deleted here visible until the page is closed, then drops it from the cache. */
 function useForgetDeleted(id: string, deleted: boolean): void {
   const client = useQueryClient();
   const gone = useRef(false);
@@ -134,17 +134,17 @@ export function TournamentManagePage() {
   const tournament = useQuery({ ...tournamentQuery(id), enabled: isThere });
   const event = tournament.data;
   const mayManage = event !== undefined && canEditTournament(user, event);
-  // Everything that the columns need rests on this call, so it decides with the tournament whether there is a Manager.
+  // All columns need this call, so it decides, with the tournament, whether the Manager shows.
   const groups = useQuery({ ...groupPage(id), enabled: isThere && mayManage });
   useTitle(
     stage === 'deleted' ? managerTexts.deletedTitle : event ? `Manage ${event.title}` : 'Tournament Manager',
   );
 
-  // One that is deleted from here answers 404 to everything, even before the answer to the deletion itself.
+  // While it is deleted from here every request returns 404, even before the deletion responds.
   const errors = !isThere ? [] : [tournament.error, groups.error].filter(error => error !== null);
   const isGone = errors.some(isMissing);
   const isForbidden = errors.some(isForbiddenBy) || (event && !mayManage);
-  // Of a deletion whose answer was lost this is the answer.
+  // After a lost response, the 404 shows that the deletion worked.
   const isDeleted = isGone && stage === 'unsure' && event !== undefined;
   useEffect(() => {
     if (!isDeleted) return;
@@ -177,7 +177,7 @@ function Gone() {
   const { state } = useLocation();
   const isDialog = isDialogEntry(state);
   useEffect(() => {
-    // The list takes the place of the Manager itself, not of a dialog that was open over it.
+    // The list replaces the Manager in the history, not a dialog open over it.
     if (isDialog) return;
     toast.error(managerTexts.gone, { id: 'tournament-gone' });
     navigate('/tournaments', { replace: true });

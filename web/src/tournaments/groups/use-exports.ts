@@ -10,10 +10,10 @@ const sheets = {
   groups: 'GET /tournaments/:id/groups.csv',
 } as const;
 
-/** A file that is on its way: how many bytes are here. */
+/** Bytes received of a file that is downloading. */
 export type ExportProgress = { bytes: number };
 
-/** Spreadsheets to download and group lists for a chat, one at a time. */
+/** Downloads spreadsheets, one at a time, and copies group lists for a chat. */
 export function useExports(tournamentId: string) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const params = { id: tournamentId };
@@ -44,10 +44,7 @@ export function useExports(tournamentId: string) {
   return { progress, download, copyList };
 }
 
-/**
- * Puts text on the clipboard that is still on its way. Safari allows that only when the promise is handed over within
- * the press itself.
- */
+/** Copies text that is still loading. Safari allows that only if the promise is passed within the press. */
 async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem !== 'undefined' && typeof navigator.clipboard?.write === 'function') {
     const blob = text.then(value => new Blob([value], { type: 'text/plain' }));
@@ -55,7 +52,7 @@ async function copyText(text: Promise<string>): Promise<void> {
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
       return;
     } catch {
-      // Browsers that take no promise; and what failed because the text did fails again below.
+      // Some browsers take no promise. If the text itself failed, it fails again below.
     }
   }
   await navigator.clipboard.writeText(await text);

@@ -10,22 +10,22 @@ import { useCallback, useRef, useState } from 'react';
 
 type Page<Row> = { items: Row[]; total: number };
 
-/** A list that is read page by page, at any place of it. */
+/** A list that is read page by page, from any position. */
 export type PagedList<Row> = {
   key: (page: number) => QueryKey;
   fetch: (page: number, signal: AbortSignal) => Promise<Page<Row>>;
 };
 
-/** Pages asked for at once when a range reaches over pages that were not loaded. */
+/** Pages requested in parallel for a range over unloaded pages. */
 const AT_ONCE = 4;
 
-/** The query of one page. */
+/** Returns the query of one page. */
 export const pageQuery = <Row>(list: PagedList<Row>, page: number) =>
   queryOptions({ queryKey: list.key(page), queryFn: ({ signal }) => list.fetch(page, signal) });
 
 /**
- * A long list that is read page by page; `useRowsInView` loads what is on the screen. While another list (a search)
- * loads its first page, the rows are still those of the one before, and `list` says so.
+ * Reads a long list page by page; `useRowsInView` loads what is on the screen. While another list (a search) loads
+ * its first page, the rows and `list` are still the previous one's.
  */
 export function usePagedRows<Row>(wanted: PagedList<Row>, enabled: boolean) {
   const client = useQueryClient();
@@ -44,20 +44,20 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled: boolean) {
 
   return {
     total: head.data?.total ?? 0,
-    /** The list that the rows are of; it stays the same until another one has arrived. */
+    /** The list of the rows; stays the same until another one has loaded. */
     list,
-    /** A row that has been loaded, on the screen or not. */
+    /** Returns a loaded row, on the screen or not. */
     rowAt: (index: number): Row | undefined =>
       client.getQueryData(pageQuery(list, pageOf(index)).queryKey)?.items[index % pageSize],
-    /** All that has been loaded, on the screen or not. */
+    /** Returns all loaded rows, on the screen or not. */
     loadedRows: (): Row[] => {
       const pages = Array.from({ length: Math.ceil((head.data?.total ?? 0) / pageSize) }, (_, page) => page);
       return pages.flatMap(page => client.getQueryData(pageQuery(list, page).queryKey)?.items ?? []);
     },
-    /** Reads what is missing of a range; for selecting across pages that were never in view. */
+    /** Loads the missing rows of a range, for selecting across pages that were never in view. */
     rowsBetween,
     isPending: head.isPending,
-    /** Whether the rows are still those of the list before. */
+    /** Whether the rows are still those of the previous list. */
     isStale: !sameList(list, wanted) || head.isPlaceholderData,
     error: head.data ? null : head.error,
     isFetching: head.isFetching,
@@ -65,7 +65,7 @@ export function usePagedRows<Row>(wanted: PagedList<Row>, enabled: boolean) {
   };
 }
 
-/** The page that a row is on. */
+/** Returns the page of a row. */
 export const pageOf = (index: number): number => Math.floor(Math.max(0, index) / pageSize);
 
 const sameList = (a: PagedList<unknown>, b: PagedList<unknown>): boolean =>
@@ -92,5 +92,5 @@ async function readRange<Row>(
   return found.flat();
 }
 
-/** Rows per request of the two lists; a screen touches one page or two. */
+/** Rows per request of the two lists; a screen needs one page or two. */
 export const pageSize = 100;

@@ -12,10 +12,10 @@ import { pageQuery } from './use-paged-rows.ts';
 import type { useTeamSelection } from './use-team-selection.ts';
 import { alreadyThereText, movedText, removedText, ungroupedText } from './wording.ts';
 
-/** Pages of 100 teams that are read to find one; in a longer list a team that is not found may still be there. */
+/** Maximum pages of 100 teams read to find one; in a longer list a team that is not found may still exist. */
 const MOST_PAGES = 50;
 
-/** Whether an act was refused because of teams that may have left the tournament. */
+/** Whether an action was rejected because of teams that may have left the tournament. */
 export function isAboutTeams(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, fieldErrors } = error;
@@ -46,21 +46,21 @@ async function goneTeams(client: QueryClient, id: string, userIds: Iterable<stri
   } catch {
     return [];
   }
-  // Rows that moved up while they were read may have been passed by.
+  // If rows moved up during reading, some may have been missed.
   return totals.size === 1 && totals.has(read) ? [...missing] : [];
 }
 
 type PicksOptions = {
   tournamentId: string;
-  /** Of the whole tournament; when it falls, picked teams may be among those that went. */
+  /** Number of teams in the whole tournament; if it falls, picked teams may have left. */
   teamCount: number;
   chosen: ReturnType<typeof useTeamSelection>;
-  /** The teams that a question is about that is open. */
+  /** The teams of the open dialog. */
   asked: readonly string[];
   onGone: (userIds: readonly string[]) => void;
 };
 
-/** Lets go of picked teams that left the tournament, and says so. Gives what checks them now: true when some had. */
+/** Deselects picked teams that left the tournament, and says so. Returns a check to run now: true if some had left. */
 export function useGonePicks({ tournamentId, teamCount, chosen, asked, onGone }: PicksOptions) {
   const client = useQueryClient();
   const { selection, remembered } = chosen;
@@ -88,27 +88,30 @@ export function useGonePicks({ tournamentId, teamCount, chosen, asked, onGone }:
 }
 
 /**
- * The teams an act is for, and how many they are. `ofList` is how many the list has that they were chosen from,
- * `hidden` how many of them the list does not show.
+ * The teams of an action, and their number. `ofList`: number of teams in their list; `hidden`: how many of them the
+ * list does not show.
  */
 export type Chosen = { selection: Selection; teams: number; ofList: number; hidden: number };
 
 type NamedGroup = Pick<Group, '_id' | 'name'>;
 
-/** What the last act did, and how it is taken back where that is exact. */
+/** What the last action did, and its Undo if it can be exact. */
 export type LastAct = { text: string; undo: (() => Promise<void>) | null };
 
 type MoveBody = ApiArguments<'POST /tournaments/:id/groups/move-member'>['body'];
 type TeamsBody = ReturnType<typeof teamsBody>;
 
 type ActsOptions = {
-  /** An act worked: what was chosen for it is done with. */
+  /** Called with an action's teams after it worked. */
   onDone: (selection: Selection) => void;
-  /** An act was refused because of teams that may not be in the tournament any more. */
+  /** Called if an action was rejected because of teams that may have left the tournament. */
   onTeamsGone: () => void;
 };
 
-/** Moving teams, removing them from their group or from the tournament; each says what it did. True when it worked. */
+/**
+ * Returns actions that move teams or remove them from a group or the tournament. Each reports its result and
+ * returns whether it worked.
+ */
 export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsOptions) {
   const client = useQueryClient();
   const id = tournamentId;
@@ -129,7 +132,7 @@ export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsO
   const origin = ({ selection, ofList }: Chosen) =>
     originOf(selection, ofList, shownTeams(client, tournamentId));
 
-  /** `changed`: false where everything was so already. */
+  /** `changed`: false if there was nothing to change. */
   async function attempt(
     { selection }: Chosen,
     fallback: string,
@@ -164,7 +167,7 @@ export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsO
   function move(chosen: Chosen, target: NamedGroup & Pick<Group, 'memberCount'>): Promise<boolean> {
     return attempt(chosen, groupFallbackTexts.move, async () => {
       const from = origin(chosen);
-      // Only teams that still are where the organizer saw them.
+      // Moves only teams that are still where the organizer saw them.
       const fromGroupId = from && from.groupId !== target._id ? { fromGroupId: from.groupId } : {};
       const { moved } = await moveTeams.mutateAsync({
         ...teamsBody(chosen.selection),
@@ -175,7 +178,7 @@ export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsO
       const exact = from && from.groupId !== target._id && moved === from.userIds.length;
       const size = target.memberCount + moved;
       const others = largestBeside(target._id, client, tournamentId);
-      // A lobby has only so many slots: one that outgrows the other groups is worth a second look.
+      // Lobbies have few slots: a group that outgrows the others needs a second look.
       const isLargest = others > 0 && size > others;
       return {
         text: movedText(moved, target.name, isLargest ? size : null),
@@ -237,7 +240,7 @@ export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsO
   };
 }
 
-/** The server's words; what it says about the chosen teams comes as a field's. */
+/** Returns the server's message; about the chosen teams it is a field error. */
 function refusalOf(error: unknown, fallback: string): string {
   const field = error instanceof ApiError ? Object.values(error.fieldErrors)[0] : undefined;
   return field ?? messageOf(error, fallback);

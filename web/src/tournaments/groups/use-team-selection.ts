@@ -17,12 +17,12 @@ import {
   withTeams,
 } from './selection.ts';
 
-/** Where a range begins: the team last pressed, what was chosen before it, and whether it was taken in or out. */
+/** Start of a range: the team last pressed, the selection before it, and whether the press selected or deselected. */
 type Anchor = { index: number; before: Selection; on: boolean };
 
 type State = { selection: Selection; anchor: Anchor | null; scope: TeamScope };
 
-/** The chosen teams of a list and the ways to change them. The functions stay the same, so that rows need not change. */
+/** Returns the chosen teams of a list and stable functions to change them, so that rows do not re-render. */
 export function useTeamSelection(
   scope: TeamScope,
   rowsBetween: (first: number, last: number) => Promise<Participant[]>,
@@ -35,9 +35,9 @@ export function useTeamSelection(
   }
   const latest = useRef(current);
   latest.current = current;
-  // What was known of a team when it was picked: the list that comes next may not have it.
+  // Teams as they were when picked: the next list may not contain them.
   const remembered = useRef(new Map<string, Participant>());
-  // A range that needs pages may be overtaken by another act.
+  // Another action may overtake a range that is still loading its pages.
   const turn = useRef(0);
 
   const put = useCallback((part: Partial<State>) => {
@@ -92,7 +92,7 @@ export function useTeamSelection(
     put({ selection: nothing, anchor: null });
   }, [put]);
 
-  /** Teams that are gone, or done with. */
+  /** Deselects teams that are gone or done. */
   const drop = useCallback(
     (userIds: readonly string[]) => {
       const { selection } = latest.current;
@@ -101,7 +101,7 @@ export function useTeamSelection(
     [put],
   );
 
-  /** After an act: what was chosen for it is done with. */
+  /** Deselects the teams of a finished action. */
   const settle = useCallback(
     (done: Selection) => {
       if (done === latest.current.selection) clear();

@@ -4,22 +4,22 @@ import { count, plural } from '../../lib/format/in-words.ts';
 
 type Counts = { teams: number; groups: number; ungrouped: number };
 
-/** Counts next to the title: "412 teams · 20 groups · 92 ungrouped". */
+/** Returns the counts next to the title: "412 teams · 20 groups · 92 ungrouped". */
 export function countsLine({ teams, groups, ungrouped }: Counts): string {
   return [plural(teams, 'team'), plural(groups, 'group'), `${count(ungrouped)} ungrouped`].join(' · ');
 }
 
-/** Text below a group's name. */
+/** Returns the text below a group's name. */
 export function groupLine({ memberCount, roomId }: Pick<Group, 'memberCount' | 'roomId'>): string {
   return `${plural(memberCount, 'team')} · ${roomId === null ? 'room not made' : 'room open'}`;
 }
 
-/** Whether groups of this size leave a last one that is smaller than the others. */
+/** Whether groups of this size leave a smaller last group. */
 export function leavesRest(ungrouped: number, size: number): boolean {
   return ungrouped > size && ungrouped % size > 0;
 }
 
-/** "20,000 teams → 1,250 groups", and how many teams they have where that is not `size`. */
+/** Returns "20,000 teams → 1,250 groups", and the group sizes if they differ from `size`. */
 export function autoPreview(ungrouped: number, size: number, even = false): string {
   const groups = Math.ceil(ungrouped / size);
   const least = Math.floor(ungrouped / groups);
@@ -34,18 +34,18 @@ export function autoPreview(ungrouped: number, size: number, even = false): stri
 }
 
 /**
- * SPEC's words for an act, with the number of teams: "Players moved · 16 teams to Group 3". `size`: the
- * group's new size, to say it too.
+ * Returns SPEC's words with the number of teams: "Players moved · 16 teams to Group 3". `size`: the group's new
+ * size, if it should be mentioned.
  */
 export function movedText(teams: number, groupName: string, size: number | null = null): string {
   const now = size === null ? '' : ` · ${groupName} now has ${plural(size, 'team')}`;
   return `${successTexts.playersMoved} · ${plural(teams, 'team')} to ${groupName}${now}`;
 }
 
-/** Message for teams that are in the target group already. */
+/** Returns the message for teams that are in the target group already. */
 export const alreadyThereText = (groupName: string): string => `Already in ${groupName}`;
 
-/** What is deleted with a room: "4 messages and their images". Null where nobody has written. */
+/** Returns what is deleted with a room: "4 messages and their images"; null if it has no messages. */
 export function roomContent({ lastSeq, lastPostSeq }: Pick<Group, 'lastSeq' | 'lastPostSeq'>): string | null {
   if (!lastPostSeq) return null;
   const messages = lastSeq ?? lastPostSeq;
@@ -62,7 +62,7 @@ export function removedText(teams: number): string {
     : `${successTexts.participantRemoved} · ${plural(teams, 'team')}`;
 }
 
-/** What a question says of chosen teams that the list does not show; nothing when it shows them all. */
+/** Returns a dialog's note about chosen teams that the list does not show; '' if it shows all. */
 export function hiddenText({ teams, hidden }: { teams: number; hidden: number }): string {
   if (hidden === 0) return '';
   const which = hidden < teams ? `${count(hidden)} of them` : teams === 1 ? 'It' : 'They';

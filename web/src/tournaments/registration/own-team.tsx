@@ -15,13 +15,13 @@ type Props = {
   event: TournamentView;
   userId: string;
   now: number;
-  /** Opens the room of the own group over the page. */
+  /** Opens the reader's group room over the page. */
   onOpenRoom: () => void;
-  /** Its code is on the way. */
+  /** Its code is loading. */
   openingRoom: boolean;
 };
 
-/** The reader's own team: that it is in, its group, its squad, and the way out while registration is open. */
+/** The reader's team: its registration, group and squad, and Withdraw while registration is open. */
 export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) {
   const bookings = useQuery(ownBookingsQuery());
   const own = bookings.data?.find(booking => booking.registration.tournamentId === event._id)?.registration;

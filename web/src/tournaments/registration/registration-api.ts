@@ -37,7 +37,7 @@ export function participantsQuery(id: string, search: string) {
   });
 }
 
-/** The caller's newest registrations: the own team of a tournament. */
+/** The caller's newest tournament registrations. */
 export function ownBookingsQuery() {
   return queryOptions({
     ...ownSquadsQuery(),
@@ -47,7 +47,7 @@ export function ownBookingsQuery() {
 
 export const myGroupKey = (id: string) => queryKey('GET /tournaments/:id/my-group', { params: { id } });
 
-/** The group of the caller, or null while there is none. */
+/** The caller's group, or null if they have none. */
 export function myGroupQuery(id: string, userId: string, embedded: readonly GroupSummary[]) {
   const path = `/tournaments/${encodeURIComponent(id)}`;
   return queryOptions({
@@ -56,7 +56,7 @@ export function myGroupQuery(id: string, userId: string, embedded: readonly Grou
       const getIfThere = (part: string) => orNull(noticingGone(client, id, get(`${path}/${part}`, signal)));
       return findMyGroup(userId, {
         myGroup: () => getIfThere('my-group'),
-        // Of 1,250 groups with their members only the one that matters.
+        // Only the caller's group, not 1,250 groups with their members.
         groups: () => getIfThere(`groups?memberId=${encodeURIComponent(userId)}`),
         embedded,
       });
@@ -68,7 +68,7 @@ function get(path: string, signal: AbortSignal): Promise<unknown> {
   return withFreshToken(token => send({ method: 'GET', path, token, signal }));
 }
 
-/** null where there is nothing for the caller. */
+/** Returns null if there is nothing for the caller. */
 async function orNull(answer: Promise<unknown>): Promise<unknown> {
   try {
     return (await answer) ?? null;
@@ -78,7 +78,7 @@ async function orNull(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** Passes the answer on. If it says that the tournament is gone, refetches the tournament. */
+/** Passes the response on. If it says that the tournament is gone, refetches the tournament. */
 async function noticingGone<T>(client: QueryClient, id: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -90,7 +90,7 @@ async function noticingGone<T>(client: QueryClient, id: string, answer: Promise<
   }
 }
 
-/** Everything on the screen that tells who is in. */
+/** Refetches everything on the screen that depends on registrations. */
 function invalidateRegistrations(client: QueryClient, id: string) {
   return Promise.all(
     [tournamentKey(id), ownBookingsKey, ['GET /tournaments/:id/participants'], tournamentListsKey].map(
@@ -101,7 +101,7 @@ function invalidateRegistrations(client: QueryClient, id: string) {
 
 type Attempt = { body: RegisterTeamBody; idempotencyKey: string };
 
-/** POST …/register. The count moves at once and goes back when it fails; the answer's count is exact. */
+/** POST …/register. Updates the count optimistically and reverts it on failure; the response has the exact count. */
 export function useRegisterTeam(id: string) {
   const client = useQueryClient();
   const key = tournamentKey(id);
@@ -122,7 +122,7 @@ export function useRegisterTeam(id: string) {
     },
     onError: (_error, _attempt, before) => {
       if (before) client.setQueryData(key, before);
-      // A refusal means that the page was out of date: full, closed, deleted, or registered in another tab.
+      // A rejection means that the page was out of date: full, closed, deleted, or registered in another tab.
       void invalidateRegistrations(client, id);
     },
     onSuccess: answer => {
@@ -134,19 +134,19 @@ export function useRegisterTeam(id: string) {
   });
 }
 
-/** DELETE …/register: the own team leaves while registration is open. */
+/** DELETE …/register: withdraws the caller's team while registration is open. */
 export function useWithdraw(id: string) {
   const client = useQueryClient();
   return useAct({
     mutationFn: () => api('DELETE /tournaments/:id/register', { params: { id } }),
-    // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
+    // Toasts are here: `mutate`'s own callbacks are dropped when the pressed button unmounts.
     onSuccess: () => toast.success('Team withdrawn'),
     onError: error => toast.error(messageOf(error, fallbackTexts.action)),
     onSettled: () => invalidateRegistrations(client, id),
   });
 }
 
-/** The calls that the lookup may make. Each answers null where the thing does not exist (404) or is not for the caller. */
+/** The lookup's calls. Each returns null if the thing does not exist (404) or is not for the caller. */
 export type GroupSources = {
   myGroup: () => Promise<unknown>;
   groups: () => Promise<unknown>;
@@ -154,8 +154,8 @@ export type GroupSources = {
 };
 
 /**
- * The caller's group: `my-group`, then the list of groups, then the groups inside the tournament (SPEC §4).
- * null means 'Group not made'. Errors other than "not there" are passed on, so that the caller can say so.
+ * Returns the caller's group: from `my-group`, the list of groups, or the groups inside the tournament (SPEC §4).
+ * Null means 'Group not made'. @throws errors other than "not found"
  */
 export async function findMyGroup(userId: string, sources: GroupSources): Promise<GroupSummary | null> {
   const own = await sources.myGroup();

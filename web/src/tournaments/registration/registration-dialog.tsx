@@ -14,10 +14,10 @@ import { useRegisterTeam } from './registration-api.ts';
 
 type Props = { event: TournamentView; user: User; open: boolean; onClose: () => void };
 
-/** With these refusals nothing in the form can be of use any more. */
+/** Errors after which the form is of no more use. */
 const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_NOT_FOUND']);
 
-/** The registration form. It stays mounted while closed, so that what was typed is there when it opens again. */
+/** The registration form. It stays mounted while closed, so that the input is still there when it reopens. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
   const mutation = useRegisterTeam(event._id);
   const { form, submit, problem, filledIn } = useSquadForm({

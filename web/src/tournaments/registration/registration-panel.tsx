@@ -24,12 +24,12 @@ type ActionProps = {
   form: Pick<ReturnType<typeof useRegistrationForm>, 'onOpen' | 'onSignIn' | 'opening'>;
 };
 
-/** The one main action, or why there is none. */
+/** The main action, or why there is none. */
 function RegistrationAction({ event, view, form }: ActionProps) {
   const label = (
     <span>
       Register your squad
-      {/* In the bar at the bottom the panel with the fee may be off the screen. */}
+      {/* Above the bar at the bottom, the panel with the fee may be off the screen. */}
       <span className="lg:hidden"> · {feeText(event.entryFee)}</span>
     </span>
   );
@@ -66,7 +66,7 @@ const unavailable: Partial<Record<RegistrationView, string>> = {
 };
 
 function ExternalAction({ url }: { url: string | null }) {
-  // The same rule as for pictures: https only, and never the reader's own machine.
+  // Same rule as for pictures: https only, and never a local address.
   const address = imageUrl(url);
   if (!address) return null;
   return (
@@ -83,18 +83,18 @@ function ExternalAction({ url }: { url: string | null }) {
   );
 }
 
-/** The views with something to press. */
+/** Whether the view has a button. */
 function hasAction(view: RegistrationView): boolean {
   return view === 'register' || view === 'sign-in' || view === 'external';
 }
 
 type PanelProps = ActionProps & { user: User | null; now: number };
 
-/** "Can I get in, when, how much": fee, start, places, deadline, and the action. */
+/** Answers "can I get in, when, how much": fee, start, slots, deadline and the action. */
 export function RegistrationPanel({ event, view, form, user, now }: PanelProps) {
   const action = <RegistrationAction event={event} view={view} form={form} />;
   const mayEdit = canEditTournament(user, event);
-  // Who registered on the organizer's own site is not known here, so no places are counted.
+  // Registrations on the organizer's own site are unknown here, so no slots are counted.
   const elsewhere = event.registrationUrl !== null;
   return (
     <section aria-label="Registration" tabIndex={-1} className="panel grid gap-4 p-4">
@@ -153,7 +153,7 @@ function Note({ view }: { view: RegistrationView }) {
 
 type PlacesProps = { event: TournamentView; view: RegistrationView; elsewhere: boolean };
 
-/** "100 slots left · closes in 2 h 10 m"; the last hour ticks by the second. */
+/** "100 slots left · closes in 2 h 10 m"; counts seconds in the last hour. */
 function Places({ event, view, elsewhere }: PlacesProps) {
   const ends = registrationEnds(event);
   const now = useNow(1000);
@@ -165,7 +165,7 @@ function Places({ event, view, elsewhere }: PlacesProps) {
     : left === 0
       ? 'No slots left'
       : `${plural(left, 'slot')} left`;
-  // Below the word that nobody can join, free slots would be a riddle.
+  // Free slots would confuse below "Registration paused".
   if (event.organizerSuspended && !elsewhere) return null;
   return (
     <p className={clsx('text-ink-3 text-sm tabular-nums', !elsewhere && 'mt-2')}>

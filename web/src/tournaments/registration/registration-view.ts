@@ -17,7 +17,7 @@ export function useRegistrationForm(view: RegistrationView) {
   });
 }
 
-/** What the reader can do about registration. Decides which button shows. */
+/** What the reader can do about registration; decides which button shows. */
 export type RegistrationView =
   | 'checking'
   | 'registered'
@@ -33,7 +33,7 @@ export type RegistrationView =
 
 type Reader = { status: SessionStatus; user: Pick<User, '_id' | 'role'> | null };
 
-/** Decides it from the server's state; only a deadline that passes while the page is open is decided here. */
+/** Returns the view from the server's state; only a deadline that passes on the open page is decided here. */
 export function registrationView(event: Tournament, { status, user }: Reader, now: number): RegistrationView {
   if (status === 'loading') return 'checking';
   if (event.isRegistered) return 'registered';

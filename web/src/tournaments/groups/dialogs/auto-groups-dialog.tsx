@@ -20,7 +20,7 @@ type Props = { tournamentId: string; game: string; onClose: () => void };
 
 const { min, max } = limits.autoGroup;
 
-/** Teams per group as typed, or null when that cannot be. */
+/** Returns the typed number of teams per group, or null if it is invalid. */
 export function sizeIn(text: string): number | null {
   const size = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isInteger(size) && size >= min && size <= max ? size : null;
@@ -31,7 +31,7 @@ const orders = [
   { order: 'random', label: 'At random' },
 ] as const;
 
-/** Groups every team that is in none, with a room for each group. */
+/** Groups all ungrouped teams and opens a room for each group. */
 export function AutoGroupsDialog({ tournamentId, game, onClose }: Props) {
   const ofSize = useFieldError<HTMLInputElement>();
   const offered = gameOf(game).groupSizes;

@@ -23,20 +23,20 @@ import { groupLine, hiddenText } from '../wording.ts';
 type Props = {
   tournamentId: string;
   teams: Chosen;
-  /** The group that is chosen already. */
+  /** The preselected group. */
   suggestedId: string | null;
   busy: boolean;
-  /** Tells whether it worked; a refusal was said. */
+  /** Returns whether it worked; failures have been reported. */
   onMove: (target: Group) => Promise<boolean>;
-  /** Where there is no group to move to. */
+  /** Offered if there is no group to move to. */
   onNewGroup: () => void;
   onClose: () => void;
 };
 
-/** As many groups as fit on a phone without scrolling. */
+/** Number of groups that fit on a phone without scrolling. */
 const seenAtOnce = 8;
 
-/** What the title calls a single team, and the group that all of them come from; null where that is not known. */
+/** Returns the name of a single team for the title, and the group that all teams are in; null if unknown. */
 function namesOf(
   { selection, ofList }: Chosen,
   known: ReadonlyMap<string, Participant>,
@@ -48,7 +48,7 @@ function namesOf(
   };
 }
 
-/** Asks for the group that the chosen teams go to. */
+/** Asks which group to move the chosen teams to. */
 export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onNewGroup, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +74,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
         : undefined;
   const hasNoGroups = query.data?.total === 0 && search === '' && !query.isPlaceholderData;
   const hidden = (query.data?.total ?? 0) - groups.length;
-  // Among a few groups a search field would only open a phone's keyboard over them.
+  // With few groups, a search field would only cover them with a phone's keyboard.
   const isLong = typed !== '' || search !== '' || (query.data?.total ?? 0) > seenAtOnce;
 
   function choose(group: Group) {
@@ -89,7 +89,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
       return;
     }
     flushSync(() => setMissing(true));
-    // The first group, from which the arrows go on; the search where none is shown.
+    // The first group, for the arrow keys; the search if no group is shown.
     const first = form.current?.querySelector<HTMLElement>('input[type=radio]');
     (first ?? form.current?.querySelector<HTMLElement>('input'))?.focus();
   }

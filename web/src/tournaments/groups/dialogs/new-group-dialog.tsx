@@ -20,22 +20,22 @@ import { hiddenText } from '../wording.ts';
 type Props = {
   tournamentId: string;
   teams: Chosen;
-  /** Whether every chosen team is in a group already, as far as that is known. */
+  /** Whether every chosen team is known to be in a group already. */
   allGrouped: boolean;
-  /** Keeps the name when Back takes the dialog away. */
+  /** Keeps the name when Back closes the dialog. */
   draft: RefObject<string>;
-  /** The teams are in the group. */
+  /** Called once the teams are in the group. */
   onSettled: () => void;
-  /** The group, where the dialog is still open. */
+  /** Called with the group if the dialog is still open. */
   onCreated: (group: Group) => void;
-  /** Tells whether teams that are no longer there were let go, so that what is refused was said. */
+  /** Returns whether teams that no longer exist were deselected, which also reports the error. */
   onRefused: (error: unknown) => Promise<boolean>;
   onClose: () => void;
 };
 
 type Grouped = 'refuse' | 'take' | 'leave';
 
-/** Makes a group of the chosen teams; where some are in a group already, asks what becomes of them. */
+/** Creates a group of the chosen teams; if some are in a group already, asks what to do with them. */
 export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose, ...on }: Props) {
   const formId = useId();
   const ofName = useFieldError<HTMLInputElement>();

@@ -11,7 +11,7 @@ type Props = { team: Participant; onClose: () => void };
 const linkLook =
   'inline-flex min-h-11 items-center gap-2 text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink';
 
-/** Everything the organizer knows of a team: squad with ids, captain, how to reach it, its group. */
+/** Everything the organizer knows about a team: squad with IDs, captain, contacts, group. */
 export function TeamDetailsDialog({ team, onClose }: Props) {
   const phone = team.phone ?? '';
   const isNumber = phoneDigits(phone) !== '';
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** An address that breaks before its @ and dots, rather than within a word. */
+/** An email address that wraps before its @ and dots, not within a word. */
 function EmailText({ email }: { email: string }) {
   let at = 0;
   return email.split(/(?=[@.])/).map(part => {
