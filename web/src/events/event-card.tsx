@@ -24,17 +24,17 @@ type Props = {
     endAt: string | null;
     organizationId: OrganizationSummary;
   };
-  /** Its page, to which the whole card leads. */
+  /** The event's page; the whole card links to it. */
   path: string;
-  /** False where the card is only shown, as in the preview of the create form. */
+  /** False if the card is only shown, as in the preview of the create form. */
   linked?: boolean | undefined;
   status: ComponentProps<typeof BannerStatus>['status'];
-  /** What is played, in one line. */
+  /** Game and mode, in one line. */
   playing: string;
   now: number;
-  /** Among the first on the screen: its banner is loaded at once. */
+  /** One of the first on the screen: its banner loads at once. */
   priority?: boolean | undefined;
-  /** The last lines: how many places are taken. */
+  /** The last lines: the taken slots. */
   children: ReactNode;
 };
 
@@ -42,7 +42,7 @@ type Props = {
 export function EventCard({ event, path, linked = true, status, playing, now, priority, children }: Props) {
   const organizer = organizerName(event);
   const start = startLine(status, event, now);
-  // Once it has started, the card says how long ago.
+  // After the start, the card says how long ago it was.
   const isComing = Date.parse(event.startAt) > Date.now();
   return (
     <article className="panel event-card">

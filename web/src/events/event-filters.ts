@@ -4,11 +4,11 @@ import { count, organizerName, plural } from '../lib/format/in-words.ts';
 
 export type Options<Value extends string> = readonly { value: Value; label: string }[];
 
-/** What both lists are narrowed to; '' narrows nothing. */
+/** The filters that both lists have; '' filters nothing. */
 export type EventFilters = {
   search: string;
   game: string;
-  /** The id of the one organizer whose events are wanted. */
+  /** ID of the only organizer to show. */
   organizationId: string;
 };
 
@@ -16,13 +16,13 @@ type Choices = Readonly<Record<string, Options<string>>>;
 
 type Definition<Sort extends string, Own extends Choices> = {
   limit: number;
-  /** The usual order first. */
+  /** The default order first. */
   sorts: Options<Sort>;
-  /** The choices of this list alone, by their names on the wire; each begins with '', which narrows nothing. */
+  /** Filters of this list alone, by API name; each begins with '', which filters nothing. */
   choices: Own;
 };
 
-/** The filters of a list as a page has them; they live in the URL, so Back and reload keep them. */
+/** A list's filters; they are in the URL, so Back and reload keep them. */
 export type FiltersOf<Sort extends string, Own extends Choices> = EventFilters & { sort: Sort } & {
   [Name in keyof Own]: Own[Name][number]['value'];
 };
@@ -31,7 +31,7 @@ type QueryOf<Sort extends string, Own extends Choices> = { limit: number } & Par
     sort?: Sort;
   } & { [Name in keyof Own]?: Exclude<Own[Name][number]['value'], ''> };
 
-/** The option that a text names; the first for anything unknown. */
+/** Returns the option named by a text; the first for anything unknown. */
 function chosen<Value extends string>(options: Options<Value>, text: string | null): Value {
   return (options.find(option => option.value === text) ?? options[0])?.value as Value;
 }
@@ -45,7 +45,7 @@ export function eventFilters<const Sort extends string, const Own extends Choice
   type Filters = FiltersOf<Sort, Own>;
   const own = Object.entries(choices);
 
-  /** The filters that a URL names; anything unknown in it reads as the default. */
+  /** Returns the filters in a URL; unknown values mean the default. */
   function fromParams(params: URLSearchParams): Filters {
     return {
       search: (params.get('search') ?? '').slice(0, listLimits.search),
@@ -57,7 +57,7 @@ export function eventFilters<const Sort extends string, const Own extends Choice
   }
   const none = fromParams(new URLSearchParams());
 
-  /** What differs from the plain list, in the API's words. */
+  /** Returns what differs from the default list, in the API's names. */
   function named(filters: Filters): Record<string, string> {
     const { sort, ...narrowing } = { ...filters, search: filters.search.trim() };
     const order = ['search', 'game', 'organizationId', ...own.map(([name]) => name)];
@@ -69,11 +69,11 @@ export function eventFilters<const Sort extends string, const Own extends Choice
   return {
     none,
     fromParams,
-    /** The plain list has the plain address. */
+    /** The default list has no parameters. */
     toParams,
     /** Resetting the filters keeps the order. */
     cleared: ({ sort }: Filters): Filters => ({ ...none, sort }),
-    /** Whether anything is filtered out; the order filters nothing. */
+    /** Whether anything is filtered; the order is no filter. */
     isFiltered: (filters: Filters): boolean => toParams({ ...filters, sort: none.sort }).size > 0,
     toQuery: (filters: Filters) => ({ limit, ...named(filters) }) as QueryOf<Sort, Own>,
   };
@@ -81,7 +81,7 @@ export function eventFilters<const Sort extends string, const Own extends Choice
 
 const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase('en-IN');
 
-/** Whether an event on the page passes them, so that typing shows at once. The server's answer follows. */
+/** Whether an event passes the filters, to show the effect of typing before the server responds. */
 export function passesEventFilters(
   event: { title: string; game: string; organizationId: OrganizationSummary },
   { search, game, organizationId }: EventFilters,
@@ -98,13 +98,13 @@ type Counted<Status extends string> = {
   noun: string;
   total: number;
   filtered: boolean;
-  /** Those worth a count of their own, in this order. */
+  /** Statuses with a count of their own, in this order. */
   told: readonly Status[];
-  /** The status of each event; null as long as not all are loaded, for then a count of some would mislead. */
+  /** The status of each event; null until all are loaded, as partial counts would mislead. */
   statuses: readonly Status[] | null;
 };
 
-/** How many events a list has, in words: '12 scrims match · 3 open · 1 live'. */
+/** Returns the number of events in a list: '12 scrims match · 3 open · 1 live'. */
 export function countLine<Status extends string>({
   noun,
   total,

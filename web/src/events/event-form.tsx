@@ -27,7 +27,7 @@ type EventFormValues = {
 type EventForm = UseFormReturn<EventFormValues, unknown, FieldValues>;
 type Props = { form: EventForm };
 
-/** A form of a scrim or a tournament as far as both have the same fields: the library's types know no such part. */
+/** Narrows a scrim or tournament form to the fields that both have, which react-hook-form's types cannot express. */
 export function sharedPart<Values extends EventFormValues>(
   form: UseFormReturn<Values, unknown, FieldValues>,
 ): EventForm {
@@ -54,7 +54,7 @@ export function TitleField({ form, ...texts }: TitleProps) {
 
 const other = 'Other';
 
-/** The usual games a press away, any other as text. */
+/** The usual games as chips, any other as text. */
 export function GameField({ form }: Props) {
   const game = useWatch({ control: form.control, name: 'game' });
   const [wantsOther, setWantsOther] = useState(false);
@@ -84,13 +84,13 @@ export function GameField({ form }: Props) {
 }
 
 type StartProps = Props & {
-  /** A new event's start lies ahead (SPEC §5); one that runs keeps its own. */
+  /** A new event must start in the future (SPEC §5); one that has started keeps its start. */
   fromNow?: boolean | undefined;
-  /** What is said of a start, an instant or ''. `now` in ms. */
+  /** Returns the help for a start: an instant or ''. `now` in ms. */
   help: (start: string, now: number) => ReactNode;
 };
 
-/** When it starts, in the viewer's zone. */
+/** Start in the viewer's time zone. */
 export function StartField({ form, fromNow, help }: StartProps) {
   const now = useNow(30_000);
   const start = fromLocalInput(useWatch({ control: form.control, name: 'startAt' }));
@@ -107,7 +107,7 @@ export function StartField({ form, fromNow, help }: StartProps) {
   );
 }
 
-/** The usual evenings, a press away. */
+/** The usual evenings as chips. */
 export function StartOffers({ form }: Props) {
   const start = fromLocalInput(useWatch({ control: form.control, name: 'startAt' }));
   const now = useNow(30_000);
@@ -173,7 +173,7 @@ export function PrizeField({ form, ...texts }: PrizeProps) {
 
 type BannerProps = Props & {
   onBusy: (busy: boolean) => void;
-  /** Why the form cannot be sent while the banner is under way. */
+  /** Why the form cannot be sent while the banner uploads. */
   waiting: string | undefined;
 };
 
@@ -206,7 +206,7 @@ const actionBar =
 
 type CreateProps = FrameProps & {
   submitText: ReactNode;
-  /** The card as the list will show it. */
+  /** The card as it will look in the list. */
   preview: ReactNode;
 };
 
@@ -235,7 +235,7 @@ export function CreateFrame({ waiting, busy, submitText, preview, children, ...f
   );
 }
 
-/** The form of an event that is there. */
+/** The form of an existing event. */
 export function EditFrame({ waiting, busy, isDirty, children, ...form }: FrameProps & { isDirty: boolean }) {
   return (
     <form {...form} noValidate className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">

@@ -23,7 +23,7 @@ import { EventGrid, EventGridSkeleton, ShowMore } from './event-list.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ToldSlots } from './live-slots.tsx';
 
-/** Its code comes after the list and is worth no error when it does not come. */
+/** Loads after the list; a failed load is not worth an error. */
 const LiveSlots = lazy(() =>
   import('./live-slots.tsx').then(
     ({ LiveSlots }) => ({ default: LiveSlots }),
@@ -38,7 +38,7 @@ type Listed = { _id: string; organizationId: OrganizationSummary };
 type Page<Event> = { items: Event[]; nextCursor: string | null; total: number; games: string[] };
 type SharedFilters<Sort> = EventFilters & { sort: Sort };
 
-/** Pages of a list by its key. The last answer stays on the screen while the next is under way. */
+/** Returns the query of a list's pages. The last response stays on the screen while the next loads. */
 export function eventPages<Event>(
   key: QueryKey,
   fetchPage: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Event>>,
@@ -58,7 +58,7 @@ export function eventPages<Event>(
 type Props<Event, Filters, Sort extends string, Status extends string> = {
   title: string;
   kind: 'scrim' | 'tournament';
-  /** Of `eventFilters`. */
+  /** From `eventFilters`. */
   rules: {
     fromParams: (params: URLSearchParams) => Filters;
     toParams: (filters: Filters) => URLSearchParams;
@@ -66,33 +66,33 @@ type Props<Event, Filters, Sort extends string, Status extends string> = {
     isFiltered: (filters: Filters) => boolean;
   };
   sortOptions: Options<Sort>;
-  /** Of {@link eventPages}. */
+  /** From {@link eventPages}. */
   query: (filters: Filters) => ReturnType<typeof eventPages<Event>>;
-  /** Whether an event on the page passes, so that typing shows at once. The server's answer follows. */
+  /** Whether an event passes the filters, to show the effect of typing before the server responds. */
   passes: (event: Event, filters: Filters, now: number) => boolean;
-  /** Where the page itself orders what it has. */
+  /** Sorts the events if the client does it. */
   order?: (events: readonly Event[], sort: Sort) => Event[];
   statusOf: (event: Event, now: number) => Status;
-  /** The states worth a count of their own, in this order. */
+  /** Statuses with a count of their own, in this order. */
   told: readonly Status[];
-  /** The way to host one, for those who may. */
+  /** Link to create an event, for those who may. */
   create: { to: string; label: string } | null;
   chips: (filters: Filters, change: (change: Partial<Filters>) => void) => ReactNode;
   card: (event: Event, now: number, priority: boolean) => ReactElement;
-  /** A row of its own between the cards. */
+  /** A full-width row between the cards. */
   between: ReactNode;
-  /** Where there is nothing at all. */
+  /** Shown if there are no events at all. */
   none: ReactNode;
-  /** Said where nothing passes the filters. */
+  /** Shown if no event passes the filters. */
   noMatch: string;
-  /** Said when loading has failed. */
+  /** Shown if loading failed. */
   failure: string;
-  /** Of the lists of these events, whatever their filters. */
+  /** Query key prefix of these lists, whatever their filters. */
   listsKey: QueryKey;
   onSlots: (client: QueryClient, told: ToldSlots) => void;
 };
 
-/** The page of a list of scrims or tournaments, in all its states. */
+/** The list page of scrims or tournaments, in all its states. */
 export function EventListPage<
   Event extends Listed,
   Filters extends SharedFilters<Sort>,
@@ -109,7 +109,7 @@ export function EventListPage<
   const pages = data?.pages;
   const last = pages?.at(-1);
   const loaded = useMemo(() => pages?.flatMap(page => page.items) ?? [], [pages]);
-  // The answer for these very filters is still to come: the one before is narrowed on the spot.
+  // Until the server responds for these filters, the previous events are filtered here.
   const ahead = query.isPlaceholderData || typed.trim() !== filters.search;
   const wanted = { ...filters, search: typed };
   const passing = ahead ? loaded.filter(event => passes(event, wanted, now)) : loaded;
@@ -119,12 +119,12 @@ export function EventListPage<
   const waiting = ahead && !isPaused;
   const organizer = loaded.find(event => event.organizationId._id === filters.organizationId);
 
-  /** Says nothing of a total that is not about what stands below it. */
+  /** Returns the summary line; without a total that does not match the events shown. */
   function summary(): string {
     if (waiting) return 'Searching…';
     if (last === undefined) return '';
     if (isPaused) return `${plural(events.length, `loaded ${kind}`)}, you are offline`;
-    // Of some of them, counts by state would mislead.
+    // Counts by status would mislead while some events are not loaded.
     const statuses = query.hasNextPage ? null : loaded.map(event => props.statusOf(event, now));
     return countLine({ noun: kind, total: last.total, filtered, told: props.told, statuses });
   }

@@ -28,7 +28,7 @@ describe('a long list', () => {
     expect(steps).toEqual([6, 10, 14, 18, 20]);
   });
 
-  test('goes on when more are loaded', async () => {
+  test('continues when more are loaded', async () => {
     const { show } = renderGrid(20);
     await made(20);
     show(43);

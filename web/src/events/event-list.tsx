@@ -9,17 +9,17 @@ type Card<Event> = (event: Event, priority: boolean) => ReactElement;
 type GridProps<Event> = {
   events: readonly Event[];
   card: Card<Event>;
-  /** A row of its own below the first cards, where what comes late moves nothing that is in sight. */
+  /** A full-width row below the first cards, where loading late moves nothing in view. */
   between?: ReactNode;
 };
 
 const BETWEEN = 6;
-/** Cards made in one step: few enough that a cheap phone answers a tap between two of them. */
+/** Cards rendered per step: few enough that a cheap phone can respond to a tap in between. */
 const STEP = 4;
 
 /**
- * The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth. The first ones are
- * shown at once, the others a few at a time: those in sight, then those below, then those above.
+ * The grid of cards. Cards off the screen are neither laid out nor painted, so hundreds stay smooth. The first
+ * render at once, the others a few at a time: those in view, then those below, then those above.
  */
 export function EventGrid<Event extends { _id: string }>({ events, card, between }: GridProps<Event>) {
   const list = useRef<HTMLUListElement>(null);
@@ -53,7 +53,7 @@ export function EventGrid<Event extends { _id: string }>({ events, card, between
 
 type PlaceProps<Event> = { event: Event; card: Card<Event>; priority: boolean; filled: boolean };
 
-/** A card's place in the grid; once filled, it stays so. */
+/** A card's grid cell; once filled, it stays filled. */
 const Place = memo(<Event extends { _id: string }>({ event, card, priority, filled }: PlaceProps<Event>) => {
   const [stays, setStays] = useState(filled);
   if (filled && !stays) setStays(true);
@@ -79,18 +79,18 @@ type MoreProps = {
   onMore: () => void;
   busy: boolean;
   failed: boolean;
-  /** Said when loading more has failed. */
+  /** Shown if loading more failed. */
   failure: string;
 };
 
-/** Loads the next page when it comes near the screen, and is a button for everyone who does not scroll. */
+/** Loads the next page when it is close to the screen; also a button for those who do not scroll. */
 export function ShowMore({ onMore, busy, failed, failure }: MoreProps) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {
     latest.current = onMore;
   });
-  // After a failure only the button tries again, or the page would ask without end.
+  // After a failure only the button retries, or the page would send requests endlessly.
   const watching = !busy && !failed;
   useEffect(() => {
     if (!element.current || !watching || typeof IntersectionObserver === 'undefined') return;

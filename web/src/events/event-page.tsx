@@ -15,8 +15,8 @@ import { VerifiedTick } from '../ui/verified-tick.tsx';
 type Card = { _id: string };
 
 /**
- * Invalidates lists (`listsKey`) whose card differs from the event's page. `event`: as the page has it; null
- * once it is gone, undefined while unknown.
+ * Invalidates lists (`listsKey`) whose card differs from the event's page. `event`: the page's event; null once it
+ * is gone, undefined while unknown.
  */
 export function useListsFollow(listsKey: QueryKey, id: string, event: object | null | undefined): void {
   const client = useQueryClient();
@@ -39,8 +39,8 @@ const saysTheSame = (card: Card, event: object): boolean =>
   );
 
 /**
- * What the pages of a scrim and of a tournament have in common: the title, the focus, and whether there is a problem in
- * place of the event. One that goes while its page is open goes away; any other failure leaves what is known.
+ * Sets the title and focus of an event's page, and returns whether a problem replaces the event: it is gone, or its
+ * first load failed. A failed refetch keeps the cached event.
  */
 export function useEventPage(
   query: UseQueryResult<{ title: string }>,
@@ -58,11 +58,11 @@ type ProblemProps = {
   icon: LucideIcon;
   missing: { title: string; body: string };
   back: { to: string; label: string };
-  /** Said when loading has failed. */
+  /** Shown if loading failed. */
   failure: string;
 };
 
-/** Why there is no event to show: it does not exist, or loading it failed. */
+/** Says why there is no event: it does not exist, or loading it failed. */
 export function EventProblem({ query, icon, missing, back, failure }: ProblemProps) {
   if (isMissing(query.error)) return <MissingState icon={icon} {...missing} back={back} />;
   return <LoadError title={failure} query={query} />;
@@ -70,7 +70,7 @@ export function EventProblem({ query, icon, missing, back, failure }: ProblemPro
 
 type OrganizerProps = { event: { organizationId: OrganizationSummary }; withCity?: boolean };
 
-/** Who runs it, and the way to its page. */
+/** The organizer, linked to their page. */
 export function OrganizerLink({ event, withCity }: OrganizerProps) {
   const organizer = organizerName(event);
   const { _id, avatarUrl, verified, organizationInfo } = event.organizationId;
@@ -84,7 +84,7 @@ export function OrganizerLink({ event, withCity }: OrganizerProps) {
         {organizer}
       </span>
       {verified && <VerifiedTick />}
-      {/* The name gives way first only when both are long. */}
+      {/* The name is cut off first only if both are long. */}
       {withCity && organizationInfo.location && (
         <span className="min-w-0 max-w-[45%] truncate text-ink-3">{organizationInfo.location}</span>
       )}
@@ -92,7 +92,7 @@ export function OrganizerLink({ event, withCity }: OrganizerProps) {
   );
 }
 
-/** A page's main action: in reach of the thumb at the bottom of small screens, in its place on wide ones. */
+/** A page's main action: at the bottom of small screens, within the thumb's reach; in place on wide ones. */
 export function StickyAction({ children }: { children: ReactNode }) {
   return (
     <div
@@ -105,8 +105,8 @@ export function StickyAction({ children }: { children: ReactNode }) {
 }
 
 /**
- * When `state` changes and the element that had the focus has gone with the old one, the focus goes to what took
- * its place inside the given element: what is marked `data-arrival`, or the first thing to press in there.
+ * When `state` changes and the focused element disappears, moves the focus to its replacement inside the returned
+ * ref: the element with `data-arrival`, or the first button or link in it.
  */
 export function useFocusOnChange(state: boolean) {
   const root = useRef<HTMLDivElement>(null);
@@ -114,7 +114,7 @@ export function useFocusOnChange(state: boolean) {
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    // The focus is on the page's heading when the form opened on arrival.
+    // If the form opened on arrival, the focus is on the page's heading.
     if (document.activeElement && !document.activeElement.matches('body, h1')) return;
     const place = root.current?.querySelector<HTMLElement>('[data-arrival]');
     const target = place?.matches('[tabindex]')

@@ -5,12 +5,12 @@ import { clockTime, istText } from '../lib/format/time.ts';
 import { TimeText } from '../ui/time-text.tsx';
 
 type Props = {
-  /** Its page; null when that is gone. */
+  /** The event's page; null if it is gone. */
   to: string | null;
   title: string;
-  /** What and by whom, in one line. */
+  /** Game and organizer, in one line. */
   about: string;
-  /** Text about time, and the instant it refers to; '' for none. */
+  /** Time text and its instant; '' for none. */
   when: string;
   at: string;
   badge: ReactNode;

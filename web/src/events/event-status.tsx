@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { dateTime, midSentence, relative, whenText, type Zone } from '../lib/format/time.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-/** The state of a scrim or a tournament; 'paused' while its organizer is suspended, so that nobody new gets in. */
+/** Status of a scrim or tournament; 'paused' while its organizer is suspended and nobody new can join. */
 type EventStatus = ScrimStatus | 'paused';
 
 export const statusText: Record<EventStatus, string> = {
@@ -37,7 +37,7 @@ const bannerTones: Partial<Record<EventStatus, string>> = {
   open: 'text-[oklch(0.79_0.16_152)]',
 };
 
-/** The same on top of a picture: dark in both themes, because the picture is. */
+/** The badge on a picture: dark in both themes, like the picture. */
 export function BannerStatus({ status }: { status: EventStatus }) {
   const tone = bannerTones[status];
   return (
@@ -50,12 +50,12 @@ export function BannerStatus({ status }: { status: EventStatus }) {
 
 type Times = { startAt: string; endAt: string | null };
 
-/** Instant of a card's text about time: the end if over, else the start. ISO; '' for none. */
+/** Returns the instant of a card's time text: the end if over, else the start. ISO; '' for none. */
 export function lineTime(status: EventStatus, { startAt, endAt }: Times): string {
   return status === 'completed' ? (endAt ?? startAt) : startAt;
 }
 
-/** A card's text about time: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
+/** Returns a card's time text: "Today, 9:00 PM · in 2 h 10 m", "Started 40 min ago", "Ended …". */
 export function startLine(status: EventStatus, times: Times, now: number, zone?: Zone): string {
   if (times.startAt === '') return 'Time to be announced';
   const day = () => midSentence(dateTime(lineTime(status, times), now, zone));

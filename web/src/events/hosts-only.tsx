@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/states.tsx';
 
 type Props = {
   may: (user: User) => boolean;
-  /** Said to everybody else. */
+  /** Shown to everybody else. */
   refusal: string;
-  /** The list that those may look at instead. */
+  /** The list to offer them instead. */
   list: { to: string; label: string };
   children: (user: User) => ReactNode;
 };
@@ -75,11 +75,11 @@ function SignInFirst({ refusal, expired }: { refusal: string; expired: boolean }
 
 type NotYoursProps = {
   title: string;
-  /** The way to what the reader may see. */
+  /** Link to what the reader may see. */
   back: { to: string; label: string };
 };
 
-/** In place of what only an event's organizer does; says as whom one is signed in, for many have two accounts. */
+/** Replaces pages that only an event's organizer may use; names the signed-in account, as many have two. */
 export function NotYours({ title, back }: NotYoursProps) {
   const { user } = useSession();
   return (

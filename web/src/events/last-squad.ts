@@ -3,24 +3,24 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import type { SquadSize } from '@hotdrop/contract/events/squads.ts';
 import { apiQuery } from '../lib/api/query.ts';
 
-/** How many of the newest bookings and registrations are looked through. */
+/** Number of newest bookings and registrations to search. */
 const REMEMBERED = 50;
 
-/** Of the lists of the caller's own bookings and registrations. */
+/** Query key prefix of the caller's bookings and registrations. */
 export const ownBookingsKey = ['GET /profile/bookings'] as const;
 
-/** The caller's newest bookings of both kinds: the squads to fill in from. */
+/** The caller's newest bookings of both kinds, to prefill squads from. */
 export const ownSquadsQuery = () => apiQuery('GET /profile/bookings', { query: { limit: REMEMBERED } });
 
-/** A squad that was entered before. `sameGame`: its in-game ids mean something here. */
+/** A squad entered before. `sameGame`: its in-game IDs are valid for this game. */
 export type LastSquad = { squad: ReturnType<typeof squadOf>; sameGame: boolean };
 
 const eventOf = (own: OwnBooking) => (own.kind === 'scrim' ? own.scrim : own.tournament);
 const squadOf = (own: OwnBooking) => (own.kind === 'scrim' ? own.booking : own.registration);
 
 /**
- * The squad to fill in from, of scrims and tournaments alike: the newest for the same game that is large enough, then
- * the newest for the same game, then the newest of all.
+ * Returns the squad to prefill, from scrims and tournaments: the newest for the same game that is large enough,
+ * then the newest for the same game, then the newest of all.
  */
 export function lastSquad(
   bookings: readonly OwnBooking[] | undefined,
@@ -34,7 +34,7 @@ export function lastSquad(
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
 
-/** Initial values of a squad's form: the last squad, else what the account has. */
+/** Returns initial values of a squad form: the last squad, else the account's data. */
 export function squadValues(
   user: Pick<User, 'name' | 'phone'> | null,
   last: LastSquad | undefined,
@@ -44,7 +44,7 @@ export function squadValues(
   return {
     teamName: squad?.teamName ?? '',
     phone: squad?.phone || user?.phone || '',
-    /** Tournaments ask for it, scrims do not. */
+    /** Only tournaments ask for it. */
     realName: (squad && 'realName' in squad && squad.realName) || user?.name || '',
     players: Array.from({ length: size.max }, (_, index) => {
       const player = squad?.players[index];

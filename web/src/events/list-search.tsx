@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** The search of a page's list; `/` goes to it. */
+/** The search of a page's list; `/` focuses it. */
 export function ListSearch({ label, value, onChange }: Props) {
   const input = useEarlyInput(value, onChange);
   return (
@@ -37,7 +37,7 @@ export function ListSearch({ label, value, onChange }: Props) {
           icon={<X aria-hidden size={18} />}
           onClick={event => {
             onChange('');
-            // The button goes, and the focus would with it.
+            // The button disappears, so the focus would be lost.
             event.currentTarget.form?.querySelector('input')?.focus();
           }}
           className="absolute top-0 right-0"
@@ -47,7 +47,7 @@ export function ListSearch({ label, value, onChange }: Props) {
   );
 }
 
-/** Takes over what was typed into the field of a prerendered page before the app has started. */
+/** Takes over what was typed into the prerendered field before the app started. */
 function useEarlyInput(value: string, onChange: (text: string) => void): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

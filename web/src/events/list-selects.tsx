@@ -4,12 +4,12 @@ import type { Options } from './event-filters.ts';
 
 type SortProps<Sort extends string> = {
   value: Sort;
-  /** The usual order first. */
+  /** The default order first. */
   options: Options<Sort>;
   onChange: (sort: Sort) => void;
 };
 
-/** On phones only its icon shows, filled while the order is not the usual one; the native list opens all the same. */
+/** On phones only the icon shows, filled unless the order is the default; it opens the native list too. */
 export function SortSelect<Sort extends string>({ value, options, onChange }: SortProps<Sort>) {
   const changed = value !== options[0]?.value;
   return (
@@ -40,12 +40,12 @@ export function SortSelect<Sort extends string>({ value, options, onChange }: So
 type PillProps<Value extends string> = {
   label: string;
   value: Value;
-  /** With one for '', which narrows nothing. */
+  /** Includes '', which filters nothing. */
   options: Options<Value>;
   onChange: (value: Value) => void;
 };
 
-/** A filter of several choices among the chips, filled while one of them is made. */
+/** A filter among the chips, filled while a value is chosen. */
 export function PillSelect<Value extends string>({ label, value, options, onChange }: PillProps<Value>) {
   const chosen = value !== '';
   return (
@@ -73,7 +73,7 @@ function Select<Value extends string>({ label, value, options, onChange, classNa
       aria-label={label}
       value={value}
       onChange={event => {
-        // The browser knows a choice only as a text.
+        // The event has the value only as untyped text.
         const chosen = options.find(option => option.value === event.target.value);
         if (chosen) onChange(chosen.value);
       }}

@@ -15,25 +15,25 @@ type SharedFilters<Sort> = Pick<EventFilters, 'game' | 'organizationId'> & { sor
 type Props<Sort extends string> = {
   filters: SharedFilters<Sort>;
   sortOptions: Options<Sort>;
-  /** The search as typed, ahead of the filters. */
+  /** The search text as typed, ahead of the filters. */
   search: string;
   onSearch: (text: string) => void;
   onChange: (change: Partial<SharedFilters<Sort>>) => void;
   games: readonly string[];
-  /** Who `filters.organizationId` is, as far as that is known. */
+  /** Name of the organizer in `filters.organizationId`; '' if unknown. */
   organizer: string;
   /** The filters of this list alone. */
   children: ReactNode;
 };
 
-/** Search, order, and what a list is narrowed to: a row of chips that scrolls on phones. */
+/** Search, order and filters: chips in a row that scrolls on phones. */
 export function ListToolbar<Sort extends string>(props: Props<Sort>) {
   const { filters, games, organizer, onChange } = props;
   const chosen = filters.game;
   const onGame = (game: string) => onChange({ game });
   const ordered = [...new Set([...suggestedGames.filter(game => games.includes(game)), ...games])];
   const chips = ordered.slice(0, MAX_CHIPS);
-  // The chosen one is always a chip, so that it can be seen and taken off.
+  // The chosen game always has a chip, so that it can be cleared.
   if (chosen !== '' && !chips.includes(chosen)) chips.push(chosen);
   const others = ordered.filter(game => !chips.includes(game));
   const row = useRef<HTMLDivElement>(null);

@@ -5,14 +5,14 @@ export type ToldSlots = { id: string; taken: number; capacity: number };
 
 type Props = {
   kind: 'scrim' | 'tournament';
-  /** Lists of these events, whatever their filters. */
+  /** Query key prefix of these lists, whatever their filters. */
   listsKey: QueryKey;
   ids: readonly string[];
   /** Updates a card with the slots of an event. */
   onSlots: (client: QueryClient, told: ToldSlots) => void;
 };
 
-/** Updates the slot counts of the cards on the screen as squads get in; renders nothing. */
+/** Updates the slot counts of visible cards as squads join; renders nothing. */
 export function LiveSlots({ kind, listsKey, ids, onSlots }: Props) {
   const client = useQueryClient();
   useWatchCards({ kind, ids: useInSight(ids), listsKey, onSlots: told => onSlots(client, told) });

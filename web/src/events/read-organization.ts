@@ -1,7 +1,7 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import { asObject, asText, asTextOrNull, isObject } from '../lib/loose-values.ts';
 
-/** An organization as an id, or as an object with `organizationInfo`, in the canonical shape. */
+/** Returns an organization in the canonical shape, from an ID or an object with `organizationInfo`. */
 export function readOrganization(value: unknown): OrganizationSummary {
   const from = asObject(value);
   const info = asObject(from.organizationInfo);

@@ -15,7 +15,7 @@ type Errors = {
 };
 
 type Props = {
-  /** Registers one input of the form around it. */
+  /** Registers an input with the surrounding form. */
   field: (name: `players.${number}.${PlayerField}`) => UseFormRegisterReturn;
   errors: Errors | undefined;
   size: SquadSize;
@@ -25,7 +25,7 @@ type Props = {
 const fields = ['ignName', 'ignId'] as const;
 const labels = { ignName: 'IGN', ignId: 'Game ID' };
 
-/** Rows of in-game name and id; a substitute's may stay empty (SPEC §5). One message stands for all missing ones. */
+/** Rows of in-game name and ID; a substitute's may stay empty (SPEC §5). One message covers all missing ones. */
 export function SquadFields({ field: register, errors, size, numericIds }: Props) {
   const id = useId();
   const rows = Array.from({ length: size.max }, (_, index) => index);
@@ -109,13 +109,13 @@ function filledInText(last: LastSquad | undefined, game: string): string {
 type Field = 'teamName' | 'phone';
 
 type TeamFieldsProps = {
-  /** Registers one input of the form around it. */
+  /** Registers an input with the surrounding form. */
   field: (name: Field) => UseFormRegisterReturn;
   errors: { [field in Field]?: { message?: string | undefined } | undefined };
   size: SquadSize;
 };
 
-/** What a squad is called, and how the organizer reaches it. */
+/** A squad's name and contact. */
 export function TeamFields({ field: register, errors, size }: TeamFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type Player = { slot: number; ignName: string; ignId?: string | undefined };
 
-/** A squad or a team as everybody may see it: its name, and who plays. */
+/** A squad's or team's name and players, as everybody may see them. */
 export function TeamNames({
   teamName,
   players,
@@ -35,7 +35,7 @@ export function TeamsSkeleton({ label }: { label: string }) {
   );
 }
 
-/** In-game names with their ids, for the squad itself and its organizer. */
+/** In-game names and IDs, for the squad and its organizer. */
 export function PlayerRows({ players }: { players: readonly Player[] }): ReactNode {
   return players.map(player => (
     <li key={player.slot} className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,auto)] gap-2 text-sm">

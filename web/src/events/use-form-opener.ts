@@ -38,21 +38,21 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
     if (await ready(lastSquad)) setOpen(true);
   }
 
-  /** `choice`: what was picked before, for `extra`. */
+  /** `choice`: value for `extra`. */
   function onSignIn(choice = '') {
-    // A hint, not a failure: nothing was refused yet.
+    // A plain toast, as nothing failed.
     toast(signInText);
     const back = new URLSearchParams(params);
     back.set(wanted, '1');
     if (extra && choice) back.set(extra, choice);
-    // In the very entry of the history to which one comes back: a new one would not know the place on the page.
+    // Replaces the current history entry, to return to: a new entry would lose the scroll position.
     const wish = { ...location, search: `?${back}` };
     window.history.replaceState(window.history.state, '', createPath(wish));
     navigate('/login', { state: signInState(wish) });
   }
 
   const isWanted = params.has(wanted) && isOfUse;
-  // Who signed in may not ask, or came back without signing in: by a later sign-in it would open unasked.
+  // The reader may not register, or returned without signing in: a later sign-in would open the form unasked.
   const isInVain = params.has(wanted) && !isOfUse && status !== 'loading';
   const isHere = useIsHere();
   const forgetWish = useEffectEvent(() => {
@@ -63,7 +63,7 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
   });
   const openNow = useEffectEvent(onOpen);
   useEffect(() => {
-    // Not before the form is here: the place on the page is put back until the address changes.
+    // Only once the form is loaded: the scroll position is restored until the URL changes.
     if (isWanted) void openNow().then(forgetWish);
     else if (isInVain) forgetWish();
   }, [isWanted, isInVain]);

@@ -15,22 +15,22 @@ import { type LastSquad, lastSquad, ownSquadsQuery, squadValues } from './last-s
 
 type Options<Input, Output> = {
   schema: z.ZodType<Output, Input>;
-  /** The fields of the schema, out of all that is known of a squad. */
+  /** Picks the schema's fields from the known values of a squad. */
   fieldsOf: (values: ReturnType<typeof squadValues>) => DefaultValues<Input>;
   user: User;
   game: string;
   size: SquadSize;
-  /** The squad that is changed; without one, the last squad is filled in. */
+  /** The squad to edit; without it, the last squad is prefilled. */
   squad?: LastSquad['squad'];
-  /** Under which name what is typed is kept. */
+  /** Storage key of the draft. */
   draftKey: string;
-  /** Sends it; the same key again means the same attempt. The form says how it failed. */
+  /** Sends the squad; the same key means the same attempt. The form reports failures. */
   send: (squad: Output, keyFor: (body: unknown) => string) => Promise<unknown>;
-  /** Begins what is said of a failure. */
+  /** Prefix of the error message. */
   failure: string;
-  /** The refusals after which nothing in the form can be of use any more. */
+  /** Error codes after which the form is of no more use. */
   inVain: ReadonlySet<string>;
-  /** Takes a refusal that the form itself has no field for; tells whether it did. */
+  /** Handles an error that has no field in the form; returns whether it did. */
   onRefused?: (error: ApiError) => boolean;
   onClose: () => void;
 };
@@ -44,7 +44,7 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
 ) {
   const { user, game, size, inVain, onClose } = options;
   const squads = useQuery({ ...ownSquadsQuery(), enabled: !options.squad });
-  // As they are known when the form appears: what comes later must not change what is being typed.
+  // The squad known when the form opens: later data must not change what is being typed.
   const [last] = useState(() =>
     options.squad ? { squad: options.squad, sameGame: true } : lastSquad(squads.data?.items, game, size),
   );
@@ -77,7 +77,7 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
   );
 
   function onStartOver() {
-    // A form that was reset knows its fields again only when it is drawn.
+    // A reset form registers its fields again only on render.
     flushSync(() => {
       if (draft.restored) return draft.discard();
       setCleared(true);
@@ -90,7 +90,7 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
     form,
     submit,
     problem,
-    /** What the notice above the fields says of where their words come from. */
+    /** Props of the notice that says where the prefilled values come from. */
     filledIn: { restored: draft.restored, last: cleared ? undefined : last, game, onStartOver },
   };
 }
