@@ -33,17 +33,17 @@ import type { Room } from './use-room.ts';
 type Props = {
   room: Room;
   user: User;
-  /** What the room is called, e.g. 'Group 3'. */
+  /** Name of the room, e.g. 'Group 3'. */
   name: string;
-  /** Under which what is typed is kept on this device. */
+  /** Storage key of drafts on this device. */
   draftKey: string;
-  /** May delete what others wrote. */
+  /** Whether the user may delete other people's messages. */
   moderates: boolean;
-  /** In place of the composer, for those who only read. */
+  /** Replaces the composer for those who only read. */
   readOnly?: ReactNode;
-  /** How a message of room details shows, where the room has such. */
+  /** Renders a room details message, if the room has them. */
   credentials?: RowActions['credentials'];
-  /** The messages are as high as SPEC §9 says, rather than what the parent leaves. */
+  /** Uses the message height of SPEC §9 instead of filling the parent. */
   fixedHeight?: boolean | undefined;
 };
 
@@ -52,10 +52,10 @@ const canEdit = (message: Message, user: User) =>
 
 const noneEdited: ReadonlySet<string> = new Set();
 
-/** Room details have buttons of their own to copy them. */
+/** Room details have their own copy buttons. */
 const canCopy = ({ type, content }: Message) => type !== 'credentials' && content !== '';
 
-/** A room's messages and where one writes. It fills its parent, which must have a height. */
+/** A room's messages and composer. It fills its parent, which must have a height. */
 export function Chat({ room, user, name, draftKey, moderates, readOnly, credentials, fixedHeight }: Props) {
   const { store, view } = room;
   const [menu, setMenu] = useState<MenuAt | null>(null);
@@ -81,7 +81,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
           stopEdit(message._id);
           toast.success(successTexts.messageEdited);
         } catch (error) {
-          // This tab has not heard of it; when it does, the words are taken care of.
+          // This tab missed the delete; catching up moves the text to the composer.
           if (error instanceof ApiError && error.code === 'MESSAGE_DELETED') await store.catchUp();
           else toast.error(messageOf(error, groupFallbackTexts.edit));
         }
@@ -104,7 +104,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
       toast.error(messageOf(error, groupFallbackTexts.delete));
     }
     endDeleting(message._id);
-    // The question may be about another one by now.
+    // The dialog may be about another message by now.
     setAsking(asked => (asked?._id === message._id ? null : asked));
   }
 
@@ -118,7 +118,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
     if (!readOnly) attachment.take(event.dataTransfer.files[0]);
   }
 
-  /** As it is now; null once it is deleted. */
+  /** Returns the current message; null once it is deleted. */
   const current = (message: Message | undefined | null) => {
     const now = message && (view.room.byId.get(message._id) ?? message);
     return now && now.type !== 'deleted' ? now : null;
@@ -147,7 +147,7 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
         editing={readOnly ? noneEdited : editing}
         actions={actions}
         onUnsentDone={() => field.current?.focus()}
-        // Less only where the screen is too low for it, so that the field below stays in sight.
+        // Lower only if the screen is too low, so that the composer stays in view.
         className={fixedHeight ? 'h-80 min-h-12' : 'min-h-0 flex-1'}
       />
       {readOnly ? (
@@ -208,14 +208,14 @@ export function Chat({ room, user, name, draftKey, moderates, readOnly, credenti
   }
 }
 
-/** The message in short, so that one sees what goes. */
+/** Returns the start of the message, to show what will be deleted. */
 function excerpt({ content, type }: Message): string {
   if (content === '') return type === 'image' ? 'A picture.' : '';
   const words = Array.from(content);
   return words.length > 120 ? `“${words.slice(0, 120).join('')}…”` : `“${content}”`;
 }
 
-/** Some of the messages by their ids, and what puts one in or takes one out, which stay the same. */
+/** Returns a set of message IDs with stable functions to add and remove one. */
 function useIdSet() {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set());
   const add = useCallback((id: string) => setIds(now => new Set(now).add(id)), []);
@@ -223,7 +223,7 @@ function useIdSet() {
   return [ids, add, remove] as const;
 }
 
-/** When a message's editor goes with the focus in it, the focus goes to the field where one writes; `editors` are open. */
+/** When a focused message editor closes, moves the focus to the composer. `editors`: number of open ones. */
 function useFocusAfterEdit(editors: number, field: RefObject<HTMLElement | null>): void {
   const before = useRef(editors);
   useEffect(() => {
@@ -234,7 +234,7 @@ function useFocusAfterEdit(editors: number, field: RefObject<HTMLElement | null>
 
 type ImageViewerProps = { address: string; name: string; at: string; onClose: () => void };
 
-/** A picture of the room, as large as the screen lets it be, or in its own size to move about in. */
+/** A picture, fitted to the screen or full size with scrolling. */
 function ImageViewer({ address, name, at, onClose }: ImageViewerProps) {
   const [large, setLarge] = useState(false);
   const Icon = large ? ZoomOut : ZoomIn;

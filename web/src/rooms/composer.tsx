@@ -24,27 +24,27 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Outgoing } from './room-store.ts';
 import type { RoomTexts } from './texts.ts';
 
-/** From here on the limit is shown. */
+/** The counter shows from this length on. */
 const nearLimit = limits.message - 200;
 
 export type ComposerHandle = {
-  /** Puts words that lost their place below what is typed. */
+  /** Appends text from a lost edit to the draft. */
   add: (words: string) => void;
 };
 
 type Props = {
-  /** What to write into, e.g. 'Message Group 3'. */
+  /** Label of the field, e.g. 'Message Group 3'. */
   label: string;
   draftKey: string;
   attachment: Attachment;
   field: RefObject<HTMLTextAreaElement | null>;
   ref?: Ref<ComposerHandle>;
   onSend: (message: Outgoing) => void;
-  /** Up in an empty field. */
+  /** Called on Up in an empty field. */
   onEditLast: () => void;
 };
 
-/** The message field. Text stays until it is sent; a message that failed to send is in the room, with Retry. */
+/** The message field. Text stays until sent; a message that failed to send is in the list, with Retry. */
 export function Composer({ label, draftKey, attachment, field, ref, onSend, onEditLast }: Props) {
   const { value: text, change: setText } = useDraftValue(`chat:${draftKey}`, '');
   useImperativeHandle(ref, () => ({ add: more => setText(text.trim() === '' ? more : `${text}\n${more}`) }));
@@ -58,7 +58,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
     if (!possible) return;
     onSend({ type: address === null ? 'text' : 'image', content: words, imageUrl: address });
     setText('');
-    // One that could not be uploaded stays, with its Retry.
+    // A picture that failed to upload stays, with its Retry.
     if (address !== null) attachment.drop();
     field.current?.focus();
   }
@@ -102,7 +102,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
             onChange={event => setText(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            // Empty it is one line, however long the name of the room.
+            // One line while empty, however long the room's name.
             className="control field-sizing-content block max-h-[min(10rem,25dvh)] resize-none scroll-my-0 placeholder-shown:h-11 placeholder:overflow-hidden placeholder:text-ellipsis placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap"
           />
           {length >= nearLimit && (
@@ -122,7 +122,7 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
           aria-label="Send"
           title="Send"
           disabled={!possible}
-          // The keyboard of a phone stays open.
+          // Keeps the phone's keyboard open.
           onPointerDown={event => event.preventDefault()}
           onClick={send}
           className="inline-grid size-11 shrink-0 place-items-center rounded-control bg-accent text-on-accent transition-colors hover:bg-[color-mix(in_oklch,var(--accent),var(--ink)_12%)] disabled:bg-surface-3 disabled:text-ink-3"
@@ -134,10 +134,10 @@ export function Composer({ label, draftKey, attachment, field, ref, onSend, onEd
   );
 }
 
-/** `onDone`: a button was pressed that goes with what it was about. */
+/** `onDone`: a button was pressed and disappears. */
 type AttachmentStripProps = { attachment: Attachment; onDone: () => void };
 
-/** The picture that will go with the message, above where one writes. */
+/** The picture to be sent, above the field. */
 function AttachmentStrip({ attachment, onDone }: AttachmentStripProps) {
   const { upload, address, failure, drop, retry } = attachment;
   if (!upload && !address && failure === null) return null;
@@ -185,15 +185,15 @@ function AttachmentStrip({ attachment, onDone }: AttachmentStripProps) {
   );
 }
 
-/** Enter alone; with Shift it is a new line (SPEC §5), and while an input method composes it is that one's key. */
+/** Whether the key sends: Enter without Shift (SPEC §5), and not while an input method is composing. */
 export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229;
 }
 
-/** The picture of the message that is being written: under way, there, or failed. */
+/** The draft's picture: uploading, ready or failed. */
 type Attachment = ReturnType<typeof useAttachment>;
 
-/** `draftKey`: under which a picture that is ready is kept on this device, as the words beside it are. */
+/** `draftKey`: storage key of a ready picture on this device, like that of the text. */
 export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTexts, draftKey: string) {
   const { value: address, change: setAddress } = useDraftValue(`chat:${draftKey}:picture`, '');
   const [failed, setFailed] = useState<{ reason: string; file: File | null } | null>(null);
@@ -237,7 +237,7 @@ export function useAttachment({ uploadImage, imageUploaded, imageLimit }: RoomTe
     failure: failed?.reason ?? null,
     take,
     drop,
-    /** Null where trying again is of no use. */
+    /** Null if retrying cannot help. */
     retry: failed?.file ? () => take(failed.file ?? undefined) : null,
   };
 }

@@ -6,19 +6,19 @@ const listeners = new Set<() => void>();
 
 const keyOf = (roomId: string) => `lastRead:${sessionSnapshot().user?._id ?? ''}:${roomId}`;
 
-/** The `seq` up to which this person has read the room on this device; 0 for nothing yet. */
+/** Returns the `seq` up to which the user has read the room on this device; 0 if never. */
 export function lastRead(roomId: string): number {
   return Number(deviceStore.read(keyOf(roomId))) || 0;
 }
 
-/** Notes that the room was read up to `seq`, for every tab. It never goes back. */
+/** Marks the room read up to `seq`, for all tabs. Never decreases. */
 export function markRead(roomId: string, seq: number): void {
   if (seq <= lastRead(roomId)) return;
   deviceStore.write(keyOf(roomId), String(seq));
   for (const listener of [...listeners]) listener();
 }
 
-/** {@link lastRead}, updated whenever this or another tab reads on; 0 without a room. */
+/** Returns {@link lastRead}, updated when this or another tab reads on; 0 without a room. */
 export function useLastRead(roomId: string | null): number {
   return useSyncExternalStore(
     subscribe,

@@ -4,14 +4,14 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { imageUrl } from '../lib/image-url.ts';
 
-/** A piece of a message: words, or a web address to follow. */
+/** A part of a message: text, or a link. */
 type TextPart = { text: string; href: string | null };
 
 const address = /https:\/\/[^\s<>"'`]+/g;
 
 /**
- * Finds the https addresses in a text; nothing else becomes a link. Marks that end the sentence stay outside, and a
- * closing bracket that the address did not open.
+ * Splits a text at its https addresses; nothing else becomes a link. Closing punctuation and unmatched closing
+ * brackets stay outside.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -19,7 +19,7 @@ export function textParts(text: string): TextPart[] {
   for (const match of text.matchAll(address)) {
     const found = withoutTail(match[0]);
     const url = parseUrl(found);
-    // A name and password in front of the host make an address look like another one.
+    // A user name and password before the host can disguise an address.
     if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
     parts.push({ text: found, href: url.href });
@@ -39,7 +39,7 @@ function withoutTail(found: string): string {
   }
 }
 
-/** The words of a message as they were written; only https addresses can be followed. */
+/** The text of a message; only https addresses are links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
@@ -65,18 +65,18 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-/** In px, as is the class of the picture. */
+/** In px; must match the image's class. */
 const maxHeight = 256;
 
 type MessageImageProps = {
   address: string | null;
-  /** Keeps the picture's place until it has loaded; without it the room moves then. */
+  /** Reserves space until the picture loads; without it the messages shift. */
   size?: Message['imageSize'];
   label: string;
   onOpen?: (() => void) | undefined;
 };
 
-/** A picture in the room, small; pressing it shows it large. */
+/** A small picture in the room; pressing it opens it large. */
 export function MessageImage({ address, size = null, label, onOpen }: MessageImageProps) {
   const [broken, setBroken] = useState(false);
   const src = imageUrl(address);
@@ -107,9 +107,9 @@ export function MessageImage({ address, size = null, label, onOpen }: MessageIma
   );
 }
 
-/** The size at which a picture is shown where there is room for it: at most as large as it is. */
+/** Returns the display size of a picture: scaled down to the maximum height, never up. */
 function fitted({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, maxHeight / height);
-  // Not rounded: the picture's own proportions hold once it has loaded.
+  // Not rounded, so that the loaded picture has the same proportions.
   return { width: width * scale, height: height * scale };
 }

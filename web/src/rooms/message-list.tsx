@@ -40,15 +40,15 @@ type Props = {
   room: Room;
   user: User;
   label: string;
-  /** Those whose words are being changed in their place. */
+  /** IDs of the messages being edited. */
   editing: ReadonlySet<string>;
   actions: RowActions;
-  /** A message that could not be sent was sent again or given up, and its buttons are gone. */
+  /** A failed message was retried or discarded, and its buttons are gone. */
   onUnsentDone: () => void;
   className: string;
 };
 
-/** The messages of a room, the newest in sight until one reads back. */
+/** The messages of a room; follows the newest until the reader scrolls back. */
 export function MessageList({
   room: { view, store },
   user,
@@ -73,7 +73,7 @@ export function MessageList({
 
   const ownSender = useMemo(() => ownSenderIn(room), [room]);
 
-  // What one sends oneself one wants to see.
+  // Scrolls to a message that the reader sends.
   const lastSent = room.pending.at(-1)?.clientMsgId;
   const known = useRef(lastSent);
   const { toNewest } = shown;
@@ -82,7 +82,7 @@ export function MessageList({
     known.current = lastSent;
   }, [lastSent, toNewest]);
 
-  /** One stop of the Tab key for all messages; the arrows go from one to the next. */
+  /** All messages are one Tab stop; arrow keys move between them. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message-actions]')];
@@ -101,7 +101,7 @@ export function MessageList({
         ref={shown.scroller}
         role="log"
         aria-label={label}
-        // Reading back, or loading older ones, nothing is read out.
+        // Nothing is announced while reading back or loading older messages.
         aria-live={shown.atNewest ? 'polite' : 'off'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -191,16 +191,15 @@ function Divider({ rowKey, text, accent }: { rowKey: string; text: string; accen
 }
 
 /**
- * What is new to the reader. `dividerAfter`: the `seq` read before new messages began to come; `unseen`: how
- * many from others came while the newest were out of sight. Marks messages read while the newest are in
- * sight.
+ * Returns what is new to the reader. `dividerAfter`: the `seq` read before the new messages; `unseen`: how many
+ * from others arrived while the newest were out of view. Marks messages read while the newest are in view.
  */
 function useReading(roomId: string, room: RoomState, atNewest: boolean) {
   const visible = useVisible();
   const reading = atNewest && visible;
   const newest = newestSeq(room);
   const [held, setHeld] = useState(() => ({ roomId, dividerAfter: lastRead(roomId), seen: newest }));
-  // The room's id comes with its first page; a pause in reading begins a new row of new messages.
+  // The room's ID is known from its first page; after a pause in reading the divider moves.
   let current = held.roomId === roomId ? held : { roomId, dividerAfter: lastRead(roomId), seen: newest };
   if (reading && current.seen !== newest) current = { ...current, seen: newest };
   else if (!reading && newest > current.seen && current.dividerAfter < current.seen) {
@@ -233,14 +232,14 @@ function useVisible(): boolean {
 }
 
 type NewestButtonProps = {
-  /** So many came while one read back. */
+  /** Number of messages that arrived while reading back. */
   unseen: number;
-  /** The messages, which have the focus once the button that had it goes. */
+  /** The message list, focused when the focused button disappears. */
   list: RefObject<HTMLElement | null>;
   onClick: () => void;
 };
 
-/** The way back to the newest message, for as long as one reads back: it goes by a press as by scrolling there. */
+/** Scrolls to the newest message; shown while reading back, and hidden by a press or by scrolling there. */
 function NewestButton({ unseen, list, onClick }: NewestButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(
@@ -267,13 +266,13 @@ type PendingRowProps = {
   message: PendingMessage;
   head: boolean;
   user: User;
-  /** The writer as earlier messages of the room name them. */
+  /** The sender as in their earlier messages in this room. */
   sender: Message['senderId'];
   onRetry: (clientMsgId: string) => void;
   onDiscard: (clientMsgId: string) => void;
 };
 
-/** An own message under way, or one that could not be sent. */
+/** The reader's message while sending, or after it failed. */
 function PendingRow({ message, head, user, sender, onRetry, onDiscard }: PendingRowProps) {
   const { clientMsgId, failure, hopeless } = message;
   return (

@@ -10,7 +10,7 @@ type Props = { at: MenuAt; label: string; choices: readonly MenuChoice[]; onClos
 const width = 176;
 const margin = 8;
 
-/** What can be done with one message, beside it and above everything, also above a dialog. */
+/** Actions on a message, shown beside it and above everything, including dialogs. */
 export function MessageMenu({ at, label, choices, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -19,7 +19,7 @@ export function MessageMenu({ at, label, choices, onClose }: Props) {
     const element = menu.current;
     if (!element) return;
     const opener = document.activeElement;
-    // Above a dialog around the room; where popovers are not known, it is at least above the room.
+    // In the top layer, above a dialog; without popover support at least above the room.
     if (typeof element.showPopover === 'function') {
       element.popover = 'manual';
       element.showPopover();
@@ -30,7 +30,7 @@ export function MessageMenu({ at, label, choices, onClose }: Props) {
     element.style.left = `${Math.min(Math.max(margin, at.left - width), window.innerWidth - width - margin)}px`;
     element.querySelector('button')?.focus({ preventScroll: true });
     return () => {
-      // Back to where one was, unless the choice has taken the focus elsewhere.
+      // Restores the focus, unless the choice has moved it.
       const now = document.activeElement;
       if (opener instanceof HTMLElement && (now === document.body || element.contains(now))) {
         opener.focus({ preventScroll: true });

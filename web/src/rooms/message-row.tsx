@@ -12,25 +12,25 @@ import { Button } from '../ui/button.tsx';
 import { isSendKey } from './composer.tsx';
 import { MessageImage, MessageText } from './message-body.tsx';
 
-/** Where a message's menu is to open, in px from the window's edges. */
+/** Position of a message's menu, in px from the window's edges. */
 export type MenuAt = { message: Message; left: number; top: number; bottom: number };
 
 export type RowActions = {
-  /** Something can be done with it. */
+  /** Whether the message has actions. */
   hasMenu: (message: Message) => boolean;
-  /** How a message of room details shows; without it as its words. */
+  /** Renders a room details message; shown as text without it. */
   credentials?: ((message: Message) => ReactNode) | undefined;
   openMenu: (at: MenuAt) => void;
   openImage: (message: Message) => void;
   saveEdit: (message: Message, content: string) => Promise<void>;
   stopEdit: (message: Message) => void;
-  /** The message was deleted while its words were being changed; null where they had not been. */
+  /** Called if the message was deleted during an edit; `words` is null if nothing was changed. */
   loseEdit: (message: Message, words: string | null) => void;
 };
 
 type Props = { rowKey: string; message: Message; head: boolean; editing: boolean; actions: RowActions };
 
-/** A message with its sender, if it begins a group. */
+/** A message, with its sender if it begins a group. */
 export const MessageRow = memo(function MessageRow({ rowKey, message, head, editing, actions }: Props) {
   const { type, senderId: sender, timestamp } = message;
   if (type === 'system' || sender === null) {
@@ -99,11 +99,11 @@ export const MessageRow = memo(function MessageRow({ rowKey, message, head, edit
   );
 });
 
-/** Team and person, or the organizer, with what they are. */
+/** Team and person, or the organizer, with a role badge. */
 export function SenderName({ sender }: { sender: NonNullable<Message['senderId']> }) {
   return (
     <>
-      {/* One line: a person for whom there is no room beside the team is cut off below, rather than both in pieces. */}
+      {/* One line: a person's name that does not fit beside the team is hidden, so that neither is cut off. */}
       <span className="flex h-6 min-w-0 flex-wrap gap-x-2 overflow-hidden leading-6">
         <span className="max-w-full truncate font-bold text-ink" title={sender.teamName ?? sender.name}>
           {sender.teamName ?? sender.name}
@@ -127,12 +127,12 @@ type FrameProps = {
   time: string;
   heading: ReactNode;
   aside?: ReactNode;
-  /** Pressed on a touch screen, beside links and pictures. */
+  /** Called on a tap beside links and pictures, on touch screens. */
   onTap?: ((point: { left: number; top: number; bottom: number }) => void) | undefined;
   children: ReactNode;
 };
 
-/** The shape of every message: picture, who and when on the first of a group, then what was written. */
+/** Layout of every message: avatar, sender and time on the first of a group, then the content. */
 export function MessageFrame({
   rowKey,
   head,
@@ -150,7 +150,7 @@ export function MessageFrame({
     </time>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for thumbs; the button beside it is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for thumbs; the button beside it is the control
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       data-row={rowKey}
@@ -166,7 +166,7 @@ export function MessageFrame({
         onTap({ left: event.clientX, top: event.clientY, bottom: event.clientY });
       }}
     >
-      {/* A time that is wider than the pictures reaches out to the left, away from the text. */}
+      {/* A time wider than the avatars overflows to the left, away from the text. */}
       <div className="flex items-start justify-end">
         {head ? (
           <Avatar name={name} src={avatarUrl} />
@@ -192,14 +192,14 @@ export function MessageFrame({
 
 type EditMessageProps = {
   message: Message;
-  /** Settles when it has been tried; the words stay here unless it worked. */
+  /** Settles after the attempt; the text stays here unless it was saved. */
   onSave: (message: Message, content: string) => Promise<void>;
   onStop: () => void;
   /** The message was deleted while being edited; `words` is null if nothing was changed. */
   onLose: (words: string | null) => void;
 };
 
-/** Editor for one's own message: Enter saves, Escape discards. */
+/** Editor of the reader's message: Enter saves, Escape discards. */
 function EditMessage({ message, onSave, onStop, onLose }: EditMessageProps) {
   const [before] = useState(message.content);
   const [text, setText] = useState(before);
@@ -219,7 +219,7 @@ function EditMessage({ message, onSave, onStop, onLose }: EditMessageProps) {
     if (isGone) lose();
   }, [isGone]);
 
-  // A picture may lose all its words, a text may not.
+  // A picture's caption may be empty, a text may not.
   const possible = (words !== '' || message.type === 'image') && length <= limits.message;
 
   async function save() {
@@ -232,7 +232,7 @@ function EditMessage({ message, onSave, onStop, onLose }: EditMessageProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape') {
-      // Not also the dialog around the room.
+      // Must not also close the dialog around the room.
       event.preventDefault();
       event.stopPropagation();
       onStop();

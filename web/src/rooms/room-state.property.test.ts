@@ -16,7 +16,8 @@ import {
 } from './room-state.ts';
 
 /**
- * What can happen between a room and one of its readers, in any order. `pick` selects among the existing messages.
+ * Everything that can happen between a room and a reader, in any order. `pick` selects one of the existing
+ * messages.
  */
 const happening = fc.oneof(
   {

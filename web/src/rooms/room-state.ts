@@ -1,6 +1,6 @@
 import type { Message, MessagePage } from '@hotdrop/contract/rooms/rooms.ts';
 
-/** A message under way or refused; its `clientMsgId` is by which the server's own copy takes its place. */
+/** A message that is being sent or failed; the server's copy with the same `clientMsgId` replaces it. */
 export type PendingMessage = {
   clientMsgId: string;
   type: 'text' | 'image';
@@ -8,35 +8,35 @@ export type PendingMessage = {
   imageUrl: string | null;
   /** When it was written, in ms. */
   at: number;
-  /** Why it could not be sent; null while it is under way. */
+  /** Why sending failed; null while in flight. */
   failure: string | null;
-  /** The server would not take it a second time either. */
+  /** A retry would be rejected too. */
   hopeless?: boolean;
 };
 
 /**
- * What a reader holds of a room. `messages` are shown: those from `from` on, by `seq`. What is older than `from` is
- * known only where it changed while this reader watched, and waits in `byId` for its page.
+ * A room as known to a reader. `messages` are those shown: from `from` on, by `seq`. Older ones are known only if
+ * they changed while this reader watched; they wait in `byId` for their page.
  */
 export type RoomState = {
-  /** The reader, by whose id own messages are known. */
+  /** The reader; identifies their own messages. */
   readonly userId: string;
-  /** How often this reader had to start afresh. A page asked for before that is too old to be taken in. */
+  /** Number of resets. Pages requested before the last one are ignored. */
   readonly epoch: number;
-  /** Null until a page told. */
+  /** Null until the first page. */
   readonly roomId: string | null;
   readonly byId: ReadonlyMap<string, Message>;
   readonly messages: readonly Message[];
-  /** The `seq` with which the shown messages begin; 1 when there are no older ones. */
+  /** The `seq` of the oldest shown message; 1 if there are no older ones. */
   readonly from: number;
   /** The revision up to which nothing is missing; null before the first page. */
   readonly rev: number | null;
-  /** Revisions that were seen beyond `rev`, behind a hole. */
+  /** Revisions received beyond `rev`, after a gap. */
   readonly ahead: ReadonlySet<number>;
   readonly pending: readonly PendingMessage[];
 };
 
-/** A room of which nothing is known yet. */
+/** Returns a room before anything is loaded. */
 export function emptyRoom(userId: string, pending: readonly PendingMessage[] = []): RoomState {
   return {
     userId,
@@ -51,51 +51,51 @@ export function emptyRoom(userId: string, pending: readonly PendingMessage[] = [
   };
 }
 
-/** Older messages exist on the server. */
+/** Whether the server has older messages. */
 export const hasOlder = (state: RoomState): boolean => state.rev !== null && state.from > 1;
 
-/** No person's message is shown: at most system messages. */
+/** Whether only system messages are shown, if any. */
 export const hasNoMessage = ({ messages, pending }: RoomState): boolean =>
   pending.length === 0 && messages.every(message => message.type === 'system');
 
-/** The `seq` of the newest message, 0 in an empty room. */
+/** Returns the `seq` of the newest message, 0 in an empty room. */
 export const newestSeq = (state: RoomState): number => state.messages.at(-1)?.seq ?? 0;
 
-/** The reader as the room's messages name them, once they have written. */
+/** Returns the reader as the sender of their messages; null if there are none. */
 export const ownSenderIn = ({ messages, userId }: RoomState): Message['senderId'] =>
   messages.findLast(message => message.senderId?._id === userId)?.senderId ?? null;
 
-/** Written by somebody else; system messages are no news. */
+/** Whether somebody else wrote the message; system messages do not count. */
 export const isFromOthers = ({ senderId }: Message, userId: string): boolean =>
   senderId !== null && senderId._id !== userId;
 
-/** A change was seen, but not all before it: `?afterRev={rev}` brings them. */
+/** Whether a change was received, but not all before it: `?afterRev={rev}` fetches those. */
 export const needsCatchUp = (state: RoomState): boolean => state.rev !== null && state.ahead.size > 0;
 
-/** Takes in a message from an event or from the answer to an own call; late and doubled ones change nothing. */
+/** Applies a message from an event or response; late and duplicate ones change nothing. */
 export function apply(state: RoomState, message: Message): RoomState {
   if (state.roomId !== null && message.roomId !== state.roomId) return state;
   const ahead = new Set(state.ahead).add(message.rev);
   return settled({ ...state, ahead }, [message]);
 }
 
-/** The newest messages: the first page. `epoch` is the state's at the time of asking, here and below. */
+/** Applies the first page: the newest messages. `epoch`: the state's when the page was requested, here and below. */
 export function applyNewest(state: RoomState, epoch: number, page: MessagePage): RoomState {
-  // A second first page, come late, may end before the shown messages begin.
+  // A late second first page may end before the shown messages begin.
   if (epoch !== state.epoch || state.rev !== null) return state;
   const before = inRoom(state, page.roomId);
   const first = page.hasMore ? (page.messages[0]?.seq ?? 1) : 1;
   return settled({ ...before, rev: page.lastRev, from: first }, page.messages);
 }
 
-/** Everything that changed after `afterRev`, or a part of it when the page says that there is more. */
+/** Applies changes after `afterRev`; only some if the page says that there is more. */
 export function applyChanges(state: RoomState, epoch: number, page: MessagePage): RoomState {
   if (epoch !== state.epoch) return state;
   if (page.roomId !== state.roomId) return afresh(state);
   return settled({ ...state, rev: Math.max(state.rev ?? 0, page.lastRev) }, page.messages);
 }
 
-/** Messages before the shown ones. Their page says nothing about what else has changed, so `rev` stays. */
+/** Applies older messages. Their page does not contain other changes, so `rev` stays. */
 export function applyOlder(
   state: RoomState,
   { epoch, before }: { epoch: number; before: number },
@@ -104,12 +104,12 @@ export function applyOlder(
   if (epoch !== state.epoch) return state;
   if (page.roomId !== state.roomId) return afresh(state);
   const first = page.hasMore ? (page.messages[0]?.seq ?? before) : 1;
-  // A page that does not reach up to the shown ones would leave a gap.
+  // A page that does not reach the shown messages would leave a gap.
   const from = before >= state.from ? Math.min(state.from, first) : state.from;
   return settled({ ...state, from }, page.messages);
 }
 
-/** Shows a bubble at once; the same id again (a retry) makes it pending again. */
+/** Shows a bubble at once; the same ID again (a retry) makes it pending again. */
 export function addPending(state: RoomState, message: PendingMessage): RoomState {
   const rest = state.pending.filter(other => other.clientMsgId !== message.clientMsgId);
   if (ownIds(state, [...state.byId.values()]).has(message.clientMsgId)) return { ...state, pending: rest };
@@ -120,7 +120,7 @@ export function addPending(state: RoomState, message: PendingMessage): RoomState
   };
 }
 
-/** Marks a bubble as not sent. One that has arrived all the same is gone already. */
+/** Marks a bubble as failed, unless its message has arrived after all. */
 export function failPending(
   state: RoomState,
   clientMsgId: string,
@@ -139,12 +139,12 @@ export function dropPending(state: RoomState, clientMsgId: string): RoomState {
   return { ...state, pending: state.pending.filter(message => message.clientMsgId !== clientMsgId) };
 }
 
-/** The room was deleted and recreated: only unsent messages of the old one stay. */
+/** Resets a room that was deleted and recreated: only unsent messages stay. */
 function afresh(state: RoomState): RoomState {
   return { ...emptyRoom(state.userId, state.pending), epoch: state.epoch + 1 };
 }
 
-/** The state once the room's id is known. Events may have come in before, also for a room that is gone. */
+/** Returns the state once the room's ID is known. Earlier events may be for a deleted room. */
 function inRoom(state: RoomState, roomId: string): RoomState {
   const early = [...state.byId.values()].filter(held => held.roomId === roomId);
   return {
@@ -155,7 +155,7 @@ function inRoom(state: RoomState, roomId: string): RoomState {
   };
 }
 
-/** Merges messages, each in its newest form, and closes what holes can be closed. */
+/** Merges messages, keeping the newest version of each, and closes gaps if possible. */
 function settled(state: RoomState, incoming: readonly Message[]): RoomState {
   const changed = incoming.filter(message => message.rev > (state.byId.get(message._id)?.rev ?? -1));
   const byId =
@@ -169,7 +169,7 @@ function settled(state: RoomState, incoming: readonly Message[]): RoomState {
   return { ...state, byId, messages: shown(state, byId, changed), pending, ...contiguous(state) };
 }
 
-/** Ids of the reader's own among messages. Everybody sees them, so another sender's copy does not count. */
+/** Returns the `clientMsgId`s of the reader's messages. Everybody sees those IDs, so other senders' do not count. */
 function ownIds(state: RoomState, messages: readonly Message[]): Set<string> {
   return new Set(
     messages.flatMap(message =>
@@ -187,7 +187,7 @@ function shown(
   const [only] = changed;
   if (state.messages[0]?.seq === state.from) {
     if (!only) return state.messages;
-    // Nearly always one new message at the end.
+    // Fast path: nearly always one new message at the end.
     if (changed.length === 1 && only.seq > last) return [...state.messages, only];
   }
   const inWindow = [...byId.values()].filter(message => message.seq >= state.from);

@@ -22,13 +22,13 @@ import {
 import type { RoomTexts } from './texts.ts';
 
 /*
- * What was written and not yet confirmed, per tab, so that a reload loses no words. It comes back as "not sent"
- * under the same id, by which the server knows a message that it has taken all the same.
+ * Unconfirmed messages, per tab, so that a reload loses no text. They come back as "not sent" with the same ID, so
+ * that the server recognizes a message that it has already accepted.
  */
 
 const keyOf = (room: string) => `outbox:${room}`;
 
-/** What was kept; what was under way then has failed, in the words of `failure`. */
+/** Returns the stored messages; those that were being sent have failed, with `failure` as reason. */
 function readOutbox(room: string, failure: (message: PendingMessage) => string): PendingMessage[] {
   const kept = readJson(tabStore, keyOf(room));
   return Array.isArray(kept) ? kept.filter(isPending).map(unsent(failure)) : [];
@@ -46,7 +46,7 @@ function isPending(value: unknown): value is PendingMessage {
   return typeof value === 'object' && value !== null && 'clientMsgId' in value && 'content' in value;
 }
 
-/** `gone`: the reader is no longer let in. `no-room`: there is none yet, or it was deleted. */
+/** `gone`: the reader has lost access. `no-room`: there is no room yet, or it was deleted. */
 type RoomStatus = 'loading' | 'ready' | 'failed' | 'gone' | 'no-room';
 
 export type RoomView = {
@@ -58,19 +58,16 @@ export type RoomView = {
 
 export type Outgoing = Pick<PendingMessage, 'type' | 'content' | 'imageUrl'>;
 
-/** Events overtake each other by moments; a hole that stays longer is fetched, in ms. */
+/** Milliseconds to wait for events that arrive out of order before a gap is fetched. */
 const holeGraceMs = 400;
-/** After a failed catch-up, in ms. */
+/** Milliseconds until a failed catch-up is retried. */
 const againMs = 5_000;
 
-/**
- * An error after which the reader may no longer be in the room: kicked or removed, the room deleted, the team
- * moved.
- */
+/** Whether an error means that the reader may have lost the room: kicked or removed, room deleted, team moved. */
 const tellsOfLeaving = (error: unknown) =>
   isRefused(error) || (error instanceof ApiError && error.code === 'ROOM_CHANGED');
 
-/** A picture that the server refused fails every time. */
+/** A picture that the server rejected fails every time. */
 const isHopeless = (error: unknown, { type }: PendingMessage) =>
   type === 'image' && error instanceof ApiError && [400, 413].includes(error.status);
 
@@ -78,13 +75,13 @@ export type RoomStore = ReturnType<typeof createRoomStore>;
 
 type Api = RoomCalls & {
   texts: Pick<RoomTexts, 'send' | 'sendImage'>;
-  /** A message of this tab has arrived. */
+  /** Called when a message of this tab has been sent. */
   onSent?: () => void;
 };
 
-/** One room as one person holds it: what is shown, kept up to date by events, own calls and catching up. */
+/** Returns the store of a user's room: what is shown, updated by events, mutations and catching up. */
 export function createRoomStore(api: Api, userId: string, key: string) {
-  /** Shown at a message that could not be sent if the server gave no reason (SPEC §8). */
+  /** Returns the error of a failed message if the server gave no reason (SPEC §8). */
   const sendFailure = ({ type }: Pick<PendingMessage, 'type'>) =>
     type === 'image' ? api.texts.sendImage : api.texts.send;
   const outboxKey = `${userId}:${key}`;
@@ -96,11 +93,11 @@ export function createRoomStore(api: Api, userId: string, key: string) {
   };
   const listeners = new Set<() => void>();
   let catching: Promise<unknown> | undefined;
-  /** Asked for once more while it ran: something may have changed since it looked. */
+  /** Requested again during a run, which may have missed a change. */
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  /** Messages of this page that got no answer, by `clientMsgId`; those of before a reload are their writer's matter. */
+  /** Messages without a response, by `clientMsgId`; those from before a reload are retried only by hand. */
   const unanswered = new Set<string>();
 
   function show(change: Partial<RoomView>): void {
@@ -119,7 +116,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     }, ms);
   }
 
-  /** Fetches the first page, or what has changed since; one run at a time. Never fails: it gives the error, or null. */
+  /** Fetches the first page, or the changes since; one run at a time. Never rejects: resolves to the error, or null. */
   function catchUp(): Promise<unknown> {
     again = catching !== undefined;
     catching ??= run().finally(() => {
@@ -140,7 +137,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
         } else {
           const page = await api.page({ limit: limits.messages.max, afterRev: rev });
           change(room => applyChanges(room, epoch, page));
-          // Also when the room turned out to be another one, which begins with its first page.
+          // Also if the room was recreated, which starts again with the first page.
           more = page.hasMore || view.room.rev === null;
         }
       }
@@ -158,7 +155,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     else wait(againMs);
   }
 
-  /** Sends messages one by one, so that they keep the order in which they were written. */
+  /** Sends messages one by one, to keep their order. */
   function post(message: PendingMessage): void {
     const { clientMsgId, type, content, imageUrl } = message;
     sending = sending.then(async () => {
@@ -166,7 +163,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
         const sent = await api.post({ clientMsgId, type, content, imageUrl });
         take(sent);
         api.onSent?.();
-        // It went to another room than the one on the screen: the team has been moved.
+        // It was sent to another room than the one shown: the team was moved.
         if (sent.roomId !== view.room.roomId) {
           change(room => dropPending(room, clientMsgId));
           await catchUp();
@@ -180,7 +177,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     });
   }
 
-  /** Sends a refused message again under its own id: if it had arrived after all, it is not doubled (SECURITY D3). */
+  /** Resends a failed message with the same ID: if it had arrived after all, it is not duplicated (SECURITY D3). */
   function retry(clientMsgId: string): void {
     unanswered.delete(clientMsgId);
     const message = view.room.pending.find(pending => pending.clientMsgId === clientMsgId);
@@ -190,7 +187,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     post(again);
   }
 
-  /** Takes in a message that an event or an answer brought. */
+  /** Applies a message from an event or response. */
   function take(message: Message): void {
     change(room => apply(room, message));
     if (needsCatchUp(view.room)) wait(holeGraceMs);
@@ -204,7 +201,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
     },
     take,
     catchUp,
-    /** Starts with a page that was fetched already. */
+    /** Starts with a page that is already fetched. */
     seed(page: MessagePage): void {
       change(room => applyNewest(room, room.epoch, page));
       show({ status: 'ready', error: null });
@@ -231,7 +228,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
       post(message);
     },
     retry,
-    /** Once, when the connection is back: sends again what got no answer, in the order it was written. */
+    /** Resends messages without a response once the connection is back, in order. */
     resend(): void {
       for (const { clientMsgId } of view.room.pending) if (unanswered.has(clientMsgId)) retry(clientMsgId);
     },
@@ -252,7 +249,7 @@ export function createRoomStore(api: Api, userId: string, key: string) {
   };
 }
 
-/** The calls of one room, whatever kind of room it is. Each rejects with an ApiError. */
+/** API calls of a room of any kind. Each rejects with an ApiError. */
 export type RoomCalls = {
   page: (query: { limit: number; before?: number; afterRev?: number }) => Promise<MessagePage>;
   post: (body: Pick<PendingMessage, 'type' | 'content' | 'imageUrl' | 'clientMsgId'>) => Promise<Message>;
@@ -260,10 +257,10 @@ export type RoomCalls = {
   remove: (messageId: string) => Promise<Message>;
 };
 
-/** All that a room is made of: its calls, how one enters it, what is heard in it, and its own words. */
+/** What differs between kinds of room: API calls, how to join, events, and texts. */
 export type RoomApi = RoomCalls & {
   ask: RoomAsk;
-  /** Calls back with every message that comes, changes or is deleted, until the returned function is called. */
+  /** Calls back with every message that is added, edited or deleted, until the returned function is called. */
   listen: (take: (message: Message) => void) => () => void;
   texts: RoomTexts;
 };

@@ -7,11 +7,11 @@ import { Chat } from './chat.tsx';
 import { roomTexts } from './texts.ts';
 
 type Props = ComponentProps<typeof Chat> & {
-  /** Shown instead of a room that the reader may not enter, or no longer. */
+  /** Shown if the reader has no access, or lost it. */
   gone: string;
 };
 
-/** A room in each of its states; it fills its parent, which must have a height. */
+/** A room in any state; fills its parent, which must have a height. */
 export function RoomView({ gone, ...chat }: Props) {
   const { view, store, texts } = chat.room;
   if (view.status === 'loading') return <ChatSkeleton reads={chat.readOnly !== undefined} />;
@@ -31,7 +31,7 @@ export function RoomView({ gone, ...chat }: Props) {
   return <Chat {...chat} />;
 }
 
-/** A sentence where the messages would be. */
+/** A notice that replaces the messages. */
 export function RoomNotice({ text }: { text: string }) {
   return (
     <div

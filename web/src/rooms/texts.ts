@@ -3,7 +3,7 @@ import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { scrimFallbackTexts, scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { groupFallbackTexts } from '@hotdrop/contract/tournaments/texts.ts';
 
-/** What a room says where there are no messages to show, or one is gone that was being changed. */
+/** Texts shown without messages, or if a message is deleted while it is edited. */
 export const roomTexts = {
   empty: scrimTexts.noMessages,
   noRoom: 'This group has no room yet',
@@ -13,14 +13,14 @@ export const roomTexts = {
   editGoneWords: 'This message was deleted. Your words are in the field below.',
 } as const;
 
-/** What each kind of room says in its own words (SPEC §5, §8). */
+/** Texts that differ between kinds of room (SPEC §5, §8). */
 export type RoomTexts = {
   loadMessages: string;
   send: string;
   sendImage: string;
   uploadImage: string;
   imageUploaded: string;
-  /** Pictures of so many bytes or more are refused in these words; elsewhere large ones are made smaller. */
+  /** Rejects pictures of `bytes` or more with `text`; null: large ones are scaled down. */
   imageLimit: { bytes: number; text: string } | null;
 };
 

@@ -1,21 +1,21 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { isFromOthers, type PendingMessage, type RoomState } from './room-state.ts';
 
-/** A line of the room. `head`: it begins a group of one sender's messages and names them. */
+/** A row of the room. `head`: it begins a group of messages by one sender and names them. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; head: boolean }
   | { kind: 'pending'; key: string; message: PendingMessage; head: boolean };
 
-/** Messages of one sender that follow each other within this belong together, in ms. */
+/** Messages by one sender at most this far apart form a group, in ms. */
 const groupMs = 5 * 60_000;
 
 type Before = { sender: string; at: number };
 
 /**
- * The rows of a room: messages by sender and by the viewer's days, the own unsent ones at the end. The divider for
- * new ones stands before the first that somebody else wrote after `readUpTo`; 0 is a room never read, without one.
+ * Returns a room's rows: messages grouped by sender and by the viewer's days, unsent ones last. The divider is
+ * before the first message by somebody else after `readUpTo`; none if that is 0, in a room never read.
  */
 export function timeline({ messages, pending, userId }: RoomState, readUpTo: number): Row[] {
   const rows: Row[] = [];
@@ -23,7 +23,7 @@ export function timeline({ messages, pending, userId }: RoomState, readUpTo: num
   let before: Before | null = null;
   let divided = readUpTo === 0;
 
-  /** Puts up the day when it changes and tells whether a new group begins. */
+  /** Adds a day row if the day changes, and returns whether a new group begins. */
   function begins(sender: string, at: number): boolean {
     const today = dayOf(at);
     if (today !== day) {
@@ -48,7 +48,7 @@ export function timeline({ messages, pending, userId }: RoomState, readUpTo: num
     rows.push({ kind: 'message', key: keyOf(message, userId), message, head });
   }
   for (const message of pending) {
-    // A phone's clock may be wrong: an unsent message never stands before the last one that arrived.
+    // A phone's clock may be wrong: an unsent message is never placed before the last one that arrived.
     const at = Math.max(message.at, before === null ? 0 : (before as Before).at);
     const head = begins(`${userId} own`, at);
     rows.push({ kind: 'pending', key: message.clientMsgId, message, head });
@@ -56,7 +56,7 @@ export function timeline({ messages, pending, userId }: RoomState, readUpTo: num
   return rows;
 }
 
-/** An own message keeps the key of its bubble, so that nothing blinks when it arrives. */
+/** The reader's message keeps its bubble's key, so that it does not flicker when it arrives. */
 function keyOf(message: Message, userId: string): string {
   return message.senderId?._id === userId && message.clientMsgId ? message.clientMsgId : message._id;
 }

@@ -9,21 +9,21 @@ import {
 } from 'react';
 import type { Row } from './timeline.ts';
 
-/** Rows on the page at most, about; more are put in and taken out by this many. */
+/** Approximate maximum of rendered rows, and how many are added or removed at a time. */
 const size = 160;
 const step = 60;
-/** This near to an edge of what is on the page, the next rows are put there, in px. */
+/** Distance from an edge of the rendered rows at which more are rendered, in px. */
 const near = 900;
-/** Within this of the end one counts as reading the newest, in px. */
+/** Distance from the end that counts as reading the newest, in px. */
 const slack = 48;
 
 type Window = {
-  /** Keys of the first and last row on the page; null: counted from the end, and the newest. */
+  /** Keys of the first and last rendered row; null: `size` before the last, and the newest. */
   first: string | null;
   last: string | null;
 };
 
-/** A row in sight, how far below the box's edge it stands, and how far the box was scrolled then. */
+/** A visible row, its distance from the box's top edge, and the box's scroll position at that time. */
 type Anchor = { key: string; top: number; scrollTop: number };
 
 const newest: Window = { first: null, last: null };
@@ -31,8 +31,8 @@ const newest: Window = { first: null, last: null };
 type Options = { hasOlder: boolean; loadOlder: () => void };
 
 /**
- * Keeps a part of a long room on the page. While one reads the newest, it stays in sight as messages come; while one
- * reads back, what is in sight stays where it is, whatever is put above or below it or changes its height.
+ * Renders a part of a long room. While following, the newest messages stay in view; while reading back, the view
+ * stays still, whatever is added above or below or changes its height.
  */
 export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -40,9 +40,9 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   const [held, setHeld] = useState<Window>(newest);
   const [atNewest, setAtNewest] = useState(true);
   const follows = useRef(true);
-  /** How far the box was scrolled when it last stood at its end. */
+  /** The box's scroll position when it was last at its end. */
   const endAt = useRef(0);
-  /** How high the box was then. */
+  /** The box's height then. */
   const heightThen = useRef(0);
   const anchor = useRef<Anchor | null>(null);
 
@@ -53,10 +53,9 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
   function onScroll(): void {
     const box = scroller.current;
     if (!box) return;
-    // The reader leaves the newest by scrolling up. If the box did not scroll up, its content has grown since
-    // the scroll behind this event: the list's own scroll to the newest, just before a picture above got its
-    // height. A change of the box's height is no scroll by the reader either: a keyboard opens, or the
-    // composer grows.
+    // Readers leave the newest by scrolling up. Otherwise the content has grown since the scroll behind this event:
+    // the list's own, just before a picture above loaded. If the box's height has changed, it was not the reader
+    // either: a keyboard opened, or the composer grew.
     const followed = follows.current;
     const resized = box.clientHeight !== heightThen.current;
     if (followed && belowOf(box) > slack && (resized || box.scrollTop > endAt.current - 1)) keepPlace();
@@ -80,7 +79,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
         last: last === rows.length - 1 ? null : keyAt(rows, last),
       });
     } else if (held.first === null) {
-      // What comes in now must not push out the rows that are being read.
+      // New rows must not push out those being read.
       setHeld({ first: keyAt(rows, start), last: held.last });
     }
     if (box.scrollTop < near && start === 0 && hasOlder) loadOlder();
@@ -98,7 +97,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     const kept = anchor.current;
     const row = kept && rowOf(content.current, kept.key);
     if (!row) return;
-    // Where the row would stand now, had only the reader scrolled: the event of a scroll comes after it.
+    // The row's position if only the reader had scrolled: the scroll event fires later.
     const expected = kept.top - (box.scrollTop - kept.scrollTop);
     const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - expected;
     if (Math.abs(moved) < 1) return;
@@ -108,7 +107,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
 
   useLayoutEffect(keepPlace);
 
-  // Pictures that load, a keyboard that opens, a composer that grows.
+  // Pictures load, a keyboard opens, the composer grows.
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(keepPlace);
@@ -116,7 +115,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     return () => observer.disconnect();
   }, [keepPlace]);
 
-  // A room that does not fill its box cannot be scrolled to ask for more, nor one that is at its top already.
+  // A room shorter than its box, or already at its top, cannot be scrolled to load more.
   const check = useEffectEvent(() => {
     const box = scroller.current;
     if (!box || box.clientHeight === 0) return;
@@ -124,7 +123,7 @@ export function useMessageWindow(rows: readonly Row[], { hasOlder, loadOlder }: 
     const short = box.scrollHeight <= box.clientHeight + near;
     if (hasOlder && start === 0 && (short || box.scrollTop === 0)) loadOlder();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be looked at when what is on the page has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the rendered rows change
   useEffect(() => check(), [rows, start, hasOlder]);
 
   const toNewest = useCallback(() => {
@@ -150,14 +149,14 @@ function indexOf(rows: readonly Row[], key: string, otherwise: number): number {
   return at === -1 ? otherwise : at;
 }
 
-/** Where the rows from this message on begin, with the day or divider that stands above it. */
+/** Returns the start index for this message, including a day or divider above it. */
 function startAt(rows: readonly Row[], key: string): number {
   let at = indexOf(rows, key, 0);
   while (at > 0 && (rows[at - 1]?.kind === 'day' || rows[at - 1]?.kind === 'new')) at--;
   return at;
 }
 
-/** The key at this place or of the message before it: days and dividers come and go. */
+/** Returns the key of the message at or before this index, as days and dividers are not stable. */
 function keyAt(rows: readonly Row[], index: number): string | null {
   for (let at = index; at >= 0; at--) if (rows[at]?.kind === 'message') return rows[at]?.key ?? null;
   return rows.find(row => row.kind === 'message')?.key ?? null;
@@ -167,12 +166,12 @@ function rowOf(content: HTMLElement | null, key: string): HTMLElement | null {
   return content?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? null;
 }
 
-/** How much of the content lies below what is in sight, in px. */
+/** Returns how much content is below the view, in px. */
 function belowOf(box: HTMLElement): number {
   return box.scrollHeight - box.scrollTop - box.clientHeight;
 }
 
-/** The first row in sight. */
+/** Returns the first visible row. */
 function anchorIn(box: HTMLElement, content: HTMLElement | null): Anchor | null {
   const edge = box.getBoundingClientRect().top;
   for (const row of content?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {

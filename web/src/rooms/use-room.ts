@@ -8,8 +8,8 @@ import type { RoomApi } from './room-store.ts';
 import { createRoomStore, type RoomStore, type RoomView } from './room-store.ts';
 
 /**
- * Enters a room on this and every later connection; `ask` must stay the same object for the same room. Each
- * connection has to join again: once granted, fetch the messages written before.
+ * Joins a room on every connection; `ask` must stay the same object for the same room. Once joined, fetch the
+ * messages written before.
  */
 export function useJoinRoom(ask: RoomAsk | null): AskState {
   const subscribe = useCallback((listener: () => void) => (ask ? hold(ask, listener) : () => {}), [ask]);
@@ -23,25 +23,22 @@ export type Room = {
   view: RoomView;
   store: RoomStore;
   texts: RoomApi['texts'];
-  /** The server's answer to entering; events reach this tab once it is granted. */
+  /** State of joining; events reach this tab once it is granted. */
   joined: AskState;
 };
 
 type Options = {
-  /** Names the room among all rooms. */
+  /** Unique name of the room. */
   key: string;
   userId: string;
-  /** Messages that were fetched already. */
+  /** The newest messages, if already fetched. */
   firstPage?: MessagePage | undefined;
 };
 
-/** One message at a time says it, however fast one writes. */
+/** One toast at a time, however fast the user writes. */
 const saySent = () => void toast.success(successTexts.messageSent, { id: 'message-sent' });
 
-/**
- * Enters a room and holds it while it is on the screen; after every gap in its events it fetches what it missed
- * (SECURITY D4).
- */
+/** Joins a room while it is shown; after every gap in its events, fetches what was missed (SECURITY D4). */
 export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room {
   const identity = `${userId} ${key}`;
   const fresh = () => {
@@ -59,8 +56,7 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   useEffect(() => api.listen(store.take), [api, store]);
 
   const live = joined === 'granted' && connected;
-  // Polling does not let a kicked player back in: an event announces a new slot, and a new connection joins
-  // again.
+  // Polling cannot restore access: an event announces a new slot, and a new connection joins again.
   const isGone = view.status === 'gone';
   useEffect(() => {
     if (store.view().room.rev === null) void store.catchUp();
@@ -77,7 +73,7 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
     return () => clearInterval(poll);
   }, [store, live, isGone]);
 
-  // The next answer tells those who were kicked or lost the room.
+  // The next response tells those who were kicked or lost the room.
   useEffect(() => {
     if (joined === 'refused') void store.catchUp();
   }, [joined, store]);
@@ -100,7 +96,7 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
   return { view, store, texts: api.texts, joined };
 }
 
-/** Whether this tab's socket is connected now. It is opened by the hooks that need it, not by this one. */
+/** Whether this tab's socket is connected now. Does not open it; other hooks do. */
 export function useConnected(): boolean {
   return useSyncExternalStore(onConnectionChange, isConnected);
 }
