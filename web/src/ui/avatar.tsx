@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { onBroken, shownImageUrl } from '../lib/image-url.ts';
 
-/** As many as `initials` has in styles/main.css. */
+/** Must match the number of `initials` hues in styles/main.css. */
 const HUES = 8;
 
 const sizes = {
@@ -29,7 +29,7 @@ function hueOf(name: string): number {
 
 type Props = {
   name: string;
-  /** The picture's address as it was given; one that cannot be shown is none. */
+  /** The picture's URL as received; an unusable one counts as none. */
   src?: string | null | undefined;
   size?: keyof typeof sizes;
 };
@@ -55,7 +55,7 @@ export function Avatar({ name, src, size = 'md' }: Props) {
   return (
     <span
       aria-hidden
-      // By CSS, so that the letters count as no text of the button or link around them.
+      // Rendered by CSS, so that the letters are not part of the button's or link's accessible name.
       data-initials={initials(name)}
       data-hue={hueOf(name)}
       className={clsx(shape, 'initials')}

@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export type BadgeTone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'organization' | 'player' | 'admin';
 
-// Tints are mixed with a surface, not transparent: the words stay readable on whatever lies below.
+// Tints are opaque, so that the text is readable on any background.
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-surface-3 text-ink-2',
-  // Orange words on their own tint need a little ink in light to pass AA.
+  // In the light theme, orange text on its tint needs some ink to pass AA.
   accent:
     'bg-(--tint) text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))] [--tint:color-mix(in_oklab,var(--accent)_12%,var(--surface-1))]',
   ok: 'bg-(--tint) text-ok [--tint:color-mix(in_oklab,var(--ok)_12%,var(--surface-1))]',
@@ -19,7 +19,7 @@ const tones: Record<BadgeTone, string> = {
 
 type Props = { tone: BadgeTone; dot?: boolean; className?: string; children: ReactNode };
 
-/** A short state in capitals, such as LIVE or CONFIRMED. Words carry the meaning, colour only helps. */
+/** A short status in capitals, such as LIVE or CONFIRMED. Text carries the meaning, colour only helps. */
 export function Badge({ tone, dot, className, children }: Props) {
   return (
     <span

@@ -8,7 +8,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type Look = {
   variant?: ButtonVariant | undefined;
   size?: 'md' | 'sm' | undefined;
-  /** Shows a spinner and swallows clicks; the button keeps its focus and its width. */
+  /** Shows a spinner and ignores clicks; the button keeps its focus. */
   busy?: boolean | undefined;
   icon?: ReactNode;
 };
@@ -23,7 +23,7 @@ const variants: Record<ButtonVariant, string> = {
 function look({ variant = 'secondary', size = 'md', busy }: Look, className: string | undefined): string {
   return clsx(
     'push-button',
-    // Small ones stay 44 px high where a thumb presses them.
+    // Small buttons stay 44 px high on touch screens.
     size === 'md' ? 'px-5 py-2 text-[1.0625rem]' : 'px-3.5 py-1 text-base pointer-fine:min-h-9',
     variants[variant],
     busy && 'cursor-progress',
@@ -56,7 +56,7 @@ export function Button({ variant, size, busy, icon, className, children, onClick
 
 type ButtonLinkProps = Omit<Look, 'busy'> & ComponentProps<typeof Link>;
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link className={look({ variant, size }, className)} {...rest}>

@@ -7,19 +7,19 @@ type Props = {
   onClose: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** Names what is lost. */
+  /** Says what is lost. */
   body: ReactNode;
   confirmLabel: ReactNode;
-  /** Where "Cancel" could be taken for the act itself. */
+  /** Needed where "Cancel" could be mistaken for the action itself. */
   cancelLabel?: string;
   busy?: boolean;
-  /** What is lost is still being found out: nothing can be confirmed yet. */
+  /** Still loading what is lost: nothing can be confirmed yet. */
   waiting?: boolean;
   danger?: boolean;
   noEntry?: boolean;
 };
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({ open, onClose, onConfirm, title, body, ...rest }: Props) {
   const { confirmLabel, cancelLabel = 'Cancel', busy, waiting, danger, noEntry } = rest;
   return (

@@ -2,14 +2,14 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { callUrl, phoneDigits, phoneText, whatsAppUrl } from '../lib/format/phone.ts';
 
 type Props = {
-  /** Whose number it is, for the names of the links. */
+  /** The contact's name, for the links' labels. */
   name: string;
   phone: string;
-  /** What the chat begins with. */
+  /** First text of the chat. */
   words: string;
 };
 
-/** Call and WhatsApp; nothing where there is no number. */
+/** Call and WhatsApp links; null without a number. */
 export function ContactLinks({ name, phone, words }: Props) {
   if (phoneDigits(phone) === '') return null;
   return (

@@ -153,7 +153,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
-  it('that asks for a confirmation cannot be closed while the request runs', async () => {
+  it('as a confirmation cannot be closed while the request runs', async () => {
     const onClose = vi.fn();
     render(
       <ConfirmDialog

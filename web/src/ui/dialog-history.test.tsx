@@ -98,7 +98,7 @@ test('Back closes a dialog even before the page has rendered at its entry', asyn
       <Dialogs />
     </BrowserRouter>,
   );
-  // React renders only after this, as on a slow phone.
+  // Renders only later, as on a slow phone.
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'One' }));
     await vi.waitFor(() => expect(window.history.state.usr).toEqual({ dialog: 1 }));
@@ -111,7 +111,7 @@ test('Back closes a dialog even before the page has rendered at its entry', asyn
   await waitFor(() => expect(at()).toBe('/before closed'));
 });
 
-test('closed any other way it leaves no entry, however often', async () => {
+test('closing a dialog in any other way leaves no entry, however often', async () => {
   show();
   for (const name of ['One', 'Two', 'Both', 'One']) {
     await press(name);
@@ -133,7 +133,7 @@ test('a dialog that replaces another shares its entry', async () => {
   expect(at()).toBe('/before closed');
 });
 
-test('of two dialogs Back closes the upper one first', async () => {
+test('with two dialogs open, Back closes the top one first', async () => {
   show();
   await press('Both');
   await press('Back');

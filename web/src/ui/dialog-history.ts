@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 
 type OpenDialog = {
   element: HTMLDialogElement;
-  /** Whether it has a history entry of its own, which Back leaves. */
+  /** Whether the dialog has a history entry, for Back to close it. */
   hasEntry: boolean;
   close: () => void;
 };
@@ -16,13 +16,13 @@ function change(next: readonly OpenDialog[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts a modal dialog as open until the returned function is called. */
+/** Registers an open modal dialog until the returned function is called. */
 export function enterDialogLayer(dialog: OpenDialog): () => void {
   change([...stack, dialog]);
   return () => change(stack.filter(entry => entry !== dialog));
 }
 
-/** The dialog on top, or null. Everything outside it is inert, whatever layer it is painted in. */
+/** Returns the top dialog, or null. Everything outside it is inert, whatever its layer. */
 export function topDialog(): HTMLDialogElement | null {
   return stack.at(-1)?.element ?? null;
 }
@@ -35,19 +35,19 @@ export function onDialogLayer(listener: () => void): () => void {
 const withEntry = () => stack.filter(dialog => dialog.hasEntry);
 const openEntries = () => withEntry().length;
 
-/** How many dialogs were open at a history entry, by its state. */
+/** Returns how many dialogs were open at a history entry, from its state. */
 function depthOf(state: unknown): number {
   return typeof state === 'object' && state !== null && 'dialog' in state ? Number(state.dialog) || 0 : 0;
 }
 
-/** Whether this is the state of a dialog's own entry. */
+/** Whether this is the state of a dialog's history entry. */
 export const isDialogEntry = (state: unknown): boolean => depthOf(state) > 0;
 
 /**
- * Keeps the history in step with the open dialogs: each has an entry at the page's own address, so that Back closes the
- * top one and nothing else. Closed in another way, a dialog takes its entry along. One that stays open over Back (it asks
- * first) gets a new entry. Query changes made under a dialog stay. Entries without a dialog, after a reload or Forward,
- * are left.
+ * Syncs the history with the open dialogs: each has an entry at the page's URL, so that Back closes only the top
+ * one. A dialog closed in another way pops its entry. One that stays open after Back (it asks first) gets a new
+ * entry. Query changes made under a dialog are kept. Entries without a dialog, after a reload or Forward, are left
+ * alone.
  */
 export function DialogHistory() {
   const location = useLocation();
@@ -55,12 +55,12 @@ export function DialogHistory() {
   const open = useSyncExternalStore(onDialogLayer, openEntries, () => 0);
   const [checks, checkAgain] = useReducer((count: number) => count + 1, 0);
   const before = useRef({ depth: 0, search: '' });
-  /** By depth, the query that stood below a dialog when it opened. */
+  /** The page's query when a dialog opened, by depth. */
   const below = useRef<string[]>([]);
-  /** Where the history was asked for another entry, and of what depth, until that has come. */
+  /** The requested navigation to another entry and its depth, until it arrives. */
   const asked = useRef<{ at: Location | null; depth: number } | null>(null);
 
-  // Back from an entry at which the page has not rendered yet changes no location, so no step would see it.
+  // Back from an entry that has not rendered yet changes no location, so no step would notice.
   useEffect(() => {
     const onPop = ({ state }: PopStateEvent) => {
       if (!asked.current || asked.current.depth <= depthOf(state?.usr)) return;
@@ -74,7 +74,7 @@ export function DialogHistory() {
   const step = useEffectEvent(() => {
     if (asked.current?.at === location) return;
     const depth = depthOf(location.state);
-    // Another depth than was asked for is a step of the user's, over the one that was asked for.
+    // A different depth than requested is a step of the user's.
     const isOwnStep = asked.current?.depth === depth;
     const last = before.current;
     const lastDepth = Math.max(last.depth, asked.current?.depth ?? 0);
@@ -100,7 +100,7 @@ export function DialogHistory() {
     below.current[depth] = location.search;
     navigate({ search: location.search }, { state: { dialog: depth + 1 } });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a step goes by
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what triggers a step
   useEffect(() => step(), [location, open, checks]);
   return null;
 }

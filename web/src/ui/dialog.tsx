@@ -8,17 +8,17 @@ export type DialogProps = {
   open: boolean;
   /** Called by Back, Escape, the backdrop and the close button; the owner sets `open` to false. */
   onClose: () => void;
-  /** In the place of `onClose` for Back, where Back keeps what the others forget. */
+  /** Replaces `onClose` for Back, if Back keeps what the others discard. */
   onBack?: () => void;
-  /** Something runs whose outcome closing would hide: only Back closes it now. */
+  /** A request is running whose outcome closing would hide: only Back closes now. */
   busy?: boolean | undefined;
-  /** Has no history entry of its own: its address opens it, or it asks about leaving the page. */
+  /** Has no history entry: a URL opens it, or it asks about leaving the page. */
   noEntry?: boolean | undefined;
   title: ReactNode;
   description?: ReactNode;
   /** Actions; they stay visible below the content that scrolls. */
   footer?: ReactNode;
-  /** The content takes the height that the screen leaves, to its edges, and scrolls in its own parts. */
+  /** The content fills the available height edge to edge, and its parts scroll. */
   fits?: boolean;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   role?: 'dialog' | 'alertdialog';
@@ -28,8 +28,8 @@ export type DialogProps = {
 const widths = { sm: 'sm:w-md', md: 'sm:w-xl', lg: 'sm:w-4xl', xl: 'sm:w-[84rem]' };
 
 /**
- * A modal on the native dialog element: a sheet at the bottom of phones, centred elsewhere. Content is mounted only while
- * open. Back closes it (`DialogHistory`), and the focus returns to what opened it.
+ * A modal dialog on the native element: a bottom sheet on phones, centred elsewhere. Mounts its content only while
+ * open. Back closes it (`DialogHistory`), and the focus returns to the opener.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -49,7 +49,7 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
-  // Where the press began: selecting text and letting go outside is no wish to close.
+  // Where the press began: releasing a text selection outside must not close the dialog.
   const pressedOutside = useRef(false);
   const titleId = useId();
   const descriptionId = useId();
@@ -59,7 +59,7 @@ function OpenDialog({
     latestBack.current = onBack;
   });
 
-  // Before the element leaves the page: only then does closing it return the focus to what opened it.
+  // In a layout effect, before the element is removed: otherwise closing would not restore the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
@@ -79,7 +79,7 @@ function OpenDialog({
   }, [noEntry]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key, the click is for the backdrop
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself, the click is for the backdrop
     <dialog
       ref={element}
       role={role}
@@ -105,7 +105,8 @@ function OpenDialog({
         'inset-x-0 top-auto bottom-0 animate-rise rounded-t-2xl border-t',
         'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[calc(100vw-3rem)] sm:rounded-card sm:border',
         widths[size],
-        // Where a keyboard takes half of the screen, the heading scrolls away; what has the focus stays above the actions.
+        // With a keyboard over half of the screen, the heading scrolls away; the focused field stays above the
+        // actions.
         !fits && 'squat:block squat:scroll-pb-24 squat:overflow-y-auto',
       )}
     >
@@ -143,7 +144,7 @@ function OpenDialog({
 
 const fields = 'input:not([type="hidden"], [type="file"], :disabled), select:enabled, textarea:enabled';
 
-/** The harmless answer of a question, else the first field, else the title: never the button that closes. */
+/** Returns the safe button of a confirmation, else the first field, else the title: never the close button. */
 function firstFocus(dialog: HTMLElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??

@@ -5,7 +5,7 @@ export type FieldTexts = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Marks the label with "optional"; required fields carry no mark. */
+  /** Marks the label "optional"; required fields have no mark. */
   optional?: boolean | undefined;
 };
 
@@ -13,12 +13,12 @@ type Control = { id: string; 'aria-describedby': string | undefined; 'aria-inval
 
 type Props = FieldTexts & {
   id?: string | undefined;
-  /** Stands right of the help text, e.g. a character counter. */
+  /** Right of the help text, e.g. a character counter. */
   aside?: ReactNode;
   children: (control: Control) => ReactNode;
 };
 
-/** Label above, control, then error and help below it, tied together for screen readers. */
+/** A label, its control, then error and help, linked for screen readers. */
 export function Field({ id, label, help, error, optional, aside, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -47,7 +47,7 @@ export function Field({ id, label, help, error, optional, aside, children }: Pro
   );
 }
 
-/** The message under a field. Always in the page, so that its change is announced. */
+/** The error below a field. Always rendered, so that changes are announced. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-bad text-sm empty:hidden">

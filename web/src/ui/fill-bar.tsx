@@ -3,7 +3,7 @@ import { count, plural } from '../lib/format/in-words.ts';
 
 type Props = { taken: number; capacity: number; label: string; unit?: string };
 
-/** From this share on a bar warns that places run out. */
+/** Share from which the bar warns that slots run out. */
 const NEARLY_FULL = 0.75;
 
 type Fill = 'free' | 'nearly' | 'full';
@@ -15,7 +15,7 @@ function fillOf(taken: number, capacity: number): Fill {
 
 const barTone: Record<Fill, string> = { free: 'fill-ok', nearly: 'fill-warn', full: 'fill-bad' };
 
-/** How many places are taken: the numbers, and a bar whose colour repeats what they say. */
+/** Number of taken slots, with a bar whose colour repeats it. */
 export function FillBar({ taken, capacity, label, unit = 'team' }: Props) {
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 1;
   const left = Math.max(0, capacity - taken);
@@ -31,7 +31,7 @@ export function FillBar({ taken, capacity, label, unit = 'team' }: Props) {
           <span className="text-ink">{count(taken)}</span> / {count(capacity)}
         </span>
       </div>
-      {/* A drawing: in a document that the server made, the policy allows no style of an element's own. */}
+      {/* SVG, because the CSP of server-rendered pages allows no inline styles. */}
       <svg aria-hidden="true" className="mt-2 block h-1.5 w-full rounded-full bg-surface-3">
         <rect
           width={`${share * 100}%`}

@@ -4,14 +4,14 @@ import { focusFirstItem, type MenuItem, MenuList } from './menu-list.tsx';
 type Props = { anchor: HTMLElement; label: string; items: readonly MenuItem[]; onClose: () => void };
 
 const GAP = 4;
-/** Between the menu and the sides of the screen, in px. */
+/** Distance between menu and screen edges, in px. */
 const EDGE = 8;
-/** How far the button may move below its menu, in px: a tap ends a scroll that still rolls on a little. */
+/** Maximum movement of the button under its menu, in px: a scroll may still coast after the tap. */
 const SLACK = 8;
 
 /**
- * A menu at a button of a scrolling list: one for all rows, above everything so that the list does not cut it
- * off. It closes on a press elsewhere, or when the list moves its button away, and returns the focus.
+ * A menu for a button in a scrolling list: one for all rows, in front so that the list does not clip it. Closes on
+ * a press elsewhere or when the list moves the button, and restores the focus.
  */
 export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
     menu.style.top = `${below ? button.bottom + GAP : Math.max(GAP, button.top - GAP - menu.offsetHeight)}px`;
     const right = Math.min(button.right, document.documentElement.clientWidth - EDGE);
     menu.style.left = `${Math.max(EDGE, right - menu.offsetWidth)}px`;
-    // Opened by a key of the list, the focus belongs to the list again afterwards.
+    // If a key in the list opened it, the focus returns to the list.
     const focused = document.activeElement;
     opener.current = focused instanceof HTMLElement && focused !== document.body ? focused : anchor;
     focusFirstItem(menu);
@@ -34,7 +34,7 @@ export function FloatingMenu({ anchor, label, items, onClose }: Props) {
   useEffect(() => {
     const onOutside = (event: Event) => {
       if (event.target instanceof Node && root.current?.contains(event.target)) return;
-      // The button's own click closes it; closed here, that click would open it again.
+      // The button's click closes it; closing it here would make that click reopen it.
       if (event.type === 'pointerdown' && event.target instanceof Node && anchor.contains(event.target))
         return;
       onClose();

@@ -3,12 +3,12 @@ import { count } from '../lib/format/in-words.ts';
 import { useUnfolded } from '../lib/use-unfolded.ts';
 import { Button } from './button.tsx';
 
-/** What a queue shows before it is opened. */
+/** Items shown before the queue is unfolded. */
 const shownFirst = 2;
 
 /**
- * The first of a long queue, and right below it what opens the rest: "All 6". Of `total` the page may hold fewer; the
- * others follow as these are decided. `name` tells the queues of a page apart.
+ * Returns the first items of a long queue, and a button that shows the rest: "All 6". Not all of `total` may be
+ * loaded; others follow as these are decided. `name`: unique per page.
  */
 export function useFold<Item>(
   name: string,

@@ -11,25 +11,25 @@ type Props = Omit<DialogProps, 'open' | 'footer' | 'fits'> & {
   submitText: ReactNode;
   danger?: boolean | undefined;
   busy: boolean;
-  /** Nothing can be sent now. */
+  /** Whether nothing can be sent now. */
   disabled?: boolean | undefined;
-  /** Only Back closes it while it runs: closing would hide how it ended. */
+  /** Only Back closes it while busy: closing would hide the outcome. */
   locks?: boolean;
-  /** Has a Cancel; one that does more than close waits for the end of what runs. */
+  /** Shows Cancel; one with its own handler is disabled while busy. */
   cancels?: boolean | (() => void);
-  /** The focus begins on Cancel, where no field wants it. */
+  /** Cancel gets the initial focus, unless a field takes it. */
   cancelFirst?: boolean;
-  /** Why it failed, above the buttons. */
+  /** The error, above the buttons. */
   problem?: string | undefined;
-  /** Between the problem and the buttons. */
+  /** Shown between problem and buttons. */
   note?: ReactNode;
-  /** Of the form. */
+  /** Class of the form. */
   className?: string;
-  /** Below the form. */
+  /** Shown below the form. */
   after?: ReactNode;
 };
 
-/** A dialog that is a form: its fields, and the button that sends them in the footer, which stays in sight. */
+/** A dialog with a form; the submit button is in the footer, which stays visible. */
 export function FormDialog(props: Props) {
   const { open = true, onSubmit, onChange, submitText, danger, busy, disabled, className, ...rest } = props;
   const { locks, cancels = false, cancelFirst, problem, note, after, onClose, children, ...dialog } = rest;

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; icon: ReactNode };
 
-/** A button that shows only an icon; `label` is its name and its tooltip. */
+/** An icon button; `label` is its name and tooltip. */
 export function IconButton({ label, icon, className, ...rest }: Props) {
   return (
     <button

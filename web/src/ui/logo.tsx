@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The name with its mark, linked to the start page. */
+/** The logo and name, linked to the start page. */
 export function Logo() {
   return (
     <Link
@@ -16,7 +16,7 @@ export function Logo() {
   );
 }
 
-/** The mark: a drop that falls onto its landing point. */
+/** The logo mark: a drop falling onto its landing point. */
 function LogoMark() {
   return (
     <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" className="text-accent">

@@ -8,9 +8,9 @@ export type MenuItem = {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Set for one choice of several; a tick is shown by `icon`. */
+  /** Set for one of several choices; `icon` shows the check mark. */
   checked?: boolean;
-  /** A line above this item. */
+  /** Draws a line above this item. */
   separated?: boolean;
 };
 
@@ -80,7 +80,7 @@ export function MenuList({ id, label, items, onClose }: Props) {
   );
 }
 
-/** Puts the focus on the first action in `root`. */
+/** Focuses the first action in `root`. */
 export function focusFirstItem(root: HTMLElement | null): void {
   entriesOf(root)[0]?.focus();
 }

@@ -5,18 +5,18 @@ import { focusFirstItem, type MenuItem, MenuList } from './menu-list.tsx';
 export type { MenuItem };
 
 type Props = {
-  /** The name of the button. */
+  /** Accessible name of the button. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
   items: MenuItem[];
   header?: ReactNode;
-  /** `auto`: above the button where there is no room below it. */
+  /** `auto`: above the button if it is low on the screen. */
   side?: 'bottom' | 'auto';
   disabled?: boolean;
 };
 
-/** Between a menu and the side of the screen, in px. */
+/** Distance between menu and screen edge, in px. */
 const EDGE = 8;
 
 /**
@@ -34,7 +34,7 @@ export function Menu({ label, trigger, triggerClassName, items, header, side = '
   useLayoutEffect(() => {
     const menu = panel.current;
     if (!open || !menu) return;
-    // A button that stands at the edge of the screen leaves its menu a margin all the same.
+    // Keeps a margin even if the button is at the edge of the screen.
     const over = menu.getBoundingClientRect().right - (document.documentElement.clientWidth - EDGE);
     if (over > 0) menu.style.marginRight = `${over}px`;
   }, [open]);
@@ -84,7 +84,7 @@ export function Menu({ label, trigger, triggerClassName, items, header, side = '
             above ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
-          {/* As wide as the items make it: a long name in the header is cut. */}
+          {/* As wide as the items: a long name in the header is cut off. */}
           {header && <div className="w-0 min-w-full">{header}</div>}
           <MenuList
             id={id}
@@ -92,7 +92,7 @@ export function Menu({ label, trigger, triggerClassName, items, header, side = '
             items={items}
             onClose={() => {
               setOpen(false);
-              // A bar that sticks to the edge of the screen counts as out of sight.
+              // The browser would scroll to a button in a bar that sticks to the screen's edge.
               button.current?.focus({ preventScroll: true });
             }}
           />

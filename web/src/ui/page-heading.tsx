@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: ReactNode; sub?: ReactNode; actions?: ReactNode };
 
-/** The title of a page with its main action. */
+/** A page's title and main action. */
 export function PageHeading({ title, sub, actions }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -17,9 +17,9 @@ export function PageHeading({ title, sub, actions }: Props) {
   );
 }
 
-type ProseProps = { text: string /** Where there is none. */; otherwise: string };
+type ProseProps = { text: string /** Shown if `text` is empty. */; otherwise: string };
 
-/** What an organizer wrote, with its line breaks. */
+/** An organizer's text with its line breaks. */
 export function Prose({ text, otherwise }: ProseProps) {
   if (text === '') return <p className="text-ink-3">{otherwise}</p>;
   return <p className="max-w-prose whitespace-pre-line break-words text-ink-2">{text}</p>;

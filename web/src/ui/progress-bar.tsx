@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type Props = { label: string; value: number; max?: number; className?: string };
 
-/** How far a piece of work is, e.g. an upload in percent. */
+/** Progress of a task, e.g. an upload in percent. */
 export function ProgressBar({ label, value, max = 100, className }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -6,11 +6,11 @@ import { IconButton } from './icon-button.tsx';
 
 type Props = {
   title: string;
-  /** Of the page, from the root. */
+  /** Path of the page, from the root. */
   path: string;
 };
 
-/** Shares the address of a page: in the share sheet of a phone, else by the clipboard. */
+/** Shares a page's URL by a phone's share sheet, else by the clipboard. */
 export function ShareButton({ title, path }: Props) {
   const url = window.location.origin + path;
   return (
@@ -24,7 +24,7 @@ export function ShareButton({ title, path }: Props) {
   );
 }
 
-/** Puts `text` on the clipboard and says whether that worked; `label` is its name, such as 'Copy UTR'. */
+/** Copies `text` and says whether that worked; `label` is its name, such as 'Copy UTR'. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   return (
     <IconButton label={label} icon={<Copy aria-hidden size={18} />} onClick={() => void copyAndSay(text)} />

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from './button.tsx';
 
 type Props = { title: ReactNode; message?: ReactNode; onRetry: () => void; busy?: boolean };
 
-/** Stands where content should be when loading it failed. */
+/** Shown instead of content that failed to load. */
 export function ErrorState({ title, message, onRetry, busy }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // When Retry has worked, its button goes; the focus must not go with it.
+  // If Retry works, its button disappears; the focus must not be lost.
   useLayoutEffect(() => {
     const retry = button.current;
     return () => {
@@ -36,7 +36,7 @@ export function ErrorState({ title, message, onRetry, busy }: Props) {
 
 export type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
 
-/** {@link ErrorState} of one query. */
+/** {@link ErrorState} for a query. */
 export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
   return (
     <ErrorState
@@ -50,7 +50,7 @@ export function LoadError({ title, query }: { title: string; query: FailedQuery 
 
 type EmptyStateProps = { icon: ReactNode; title: ReactNode; body?: ReactNode; actions?: ReactNode };
 
-/** Nothing here yet, and what to do next. */
+/** Says that there is nothing yet, and what to do next. */
 export function EmptyState({ icon, title, body, actions }: EmptyStateProps) {
   return (
     <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">
@@ -71,7 +71,7 @@ type MissingStateProps = {
   back: { to: string; label: string };
 };
 
-/** In place of a whole page: what its link names does not exist. */
+/** Replaces a page whose subject does not exist. */
 export function MissingState({ icon: Icon, title, body, back }: MissingStateProps) {
   return (
     <div className="panel grid justify-items-center gap-3 px-5 py-12 text-center">

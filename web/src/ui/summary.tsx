@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The summary of a `details`, with the chevron that all of them have. */
+/** The summary of a `details`, with a chevron. */
 export function Summary({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <summary

@@ -4,7 +4,7 @@ import { centreInRow } from './centre-in-row.ts';
 
 type ListProps<Id extends string> = {
   label: string;
-  /** The ids of tabs and panels begin with it: `{base}-{id}` and `{base}-{id}-panel`. */
+  /** Prefix of the IDs of tabs and panels: `{base}-{id}` and `{base}-{id}-panel`. */
   base: string;
   tabs: readonly { id: Id; label: ReactNode }[];
   value: Id;
@@ -13,12 +13,12 @@ type ListProps<Id extends string> = {
   onePanel?: boolean;
   disabled?: boolean;
   className: string;
-  /** Of each tab. */
+  /** Class of each tab. */
   tabClassName: string;
   ref?: RefObject<HTMLDivElement | null>;
 };
 
-/** A row of tabs with roving focus: arrows, Home and End move and select. The owner shows the panels. */
+/** A row of tabs with roving focus: arrows, Home and End move and select. The parent renders the panels. */
 export function TabList<Id extends string>(props: ListProps<Id>) {
   const { label, base, tabs, value, onChange, onePanel, disabled, className, tabClassName, ref } = props;
 
@@ -65,11 +65,11 @@ type Props = {
   tabs: Tab[];
   value: string;
   onChange: (id: string) => void;
-  /** Many tabs: on phones they stand side by side from edge to edge. */
+  /** Many tabs: spread from edge to edge on phones. */
   dense?: boolean;
 };
 
-/** Tabs with the panel of the open one. The owner keeps `value`, usually in the URL. */
+/** Tabs with the open panel. The parent keeps `value`, usually in the URL. */
 export function Tabs({ label, tabs, value, onChange, dense }: Props) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export function TextArea({ label, help, error, optional, id, className, onChange
           {...area}
           {...control}
           ref={element => {
-            // A form library writes the first value straight into the element, past React.
+            // react-hook-form sets the initial value directly on the element.
             if (element) setLength(element.value.length);
             if (typeof ref === 'function') return ref(element);
             if (ref) ref.current = element;
@@ -40,7 +40,7 @@ export function TextArea({ label, help, error, optional, id, className, onChange
 
 type TextCountProps = { length: number; max: number; className: string };
 
-/** How many characters a field holds, of how many it may. */
+/** Length and maximum length of a field's text. */
 export function TextCount({ length, max, className }: TextCountProps) {
   return (
     <span className={clsx('numeric', className)}>

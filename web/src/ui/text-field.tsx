@@ -37,7 +37,7 @@ export function TextField({ label, help, error, optional, lead, trail, id, class
   );
 }
 
-/** The field of a phone number. */
+/** Field for a phone number. */
 export function PhoneField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'maxLength'>) {
   return (
     <TextField
@@ -51,7 +51,7 @@ export function PhoneField(props: Omit<ComponentProps<typeof TextField>, 'label'
   );
 }
 
-/** A password input that can be shown; say `autoComplete="current-password"` or `"new-password"`. */
+/** A password field with a button to show it; set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail'>) {
   const [shown, setShown] = useState(false);
   return (

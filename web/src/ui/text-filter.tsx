@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean | undefined;
 };
 
-/** Narrows a list beside the page's own search; by its type no search field, so that `/` keeps to that one. */
+/** Filters a list on a page with a search of its own; not of type search, so that `/` focuses only that one. */
 export function TextFilter({ label, onChange, ...input }: Props) {
   return (
     <div className="relative">

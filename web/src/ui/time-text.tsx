@@ -4,8 +4,8 @@ import { exactTime } from '../lib/format/time.ts';
 type Props = { at: string; children: string };
 
 /**
- * A time in everyday words; the exact one with its zone shows on hover, and in its place on tap. It lies above a card's
- * link, no larger than its text so that it covers nothing beside it, and outside the tab order: `time` carries both.
+ * A relative or everyday time; shows the exact time and zone on hover, or in its place on tap. It lies above a
+ * card's link, only as large as its text, and outside the tab order, as `time` has both.
  */
 export function TimeText({ at, children }: Props) {
   const [exact, setExact] = useState(false);
@@ -24,7 +24,7 @@ export function TimeText({ at, children }: Props) {
   );
 }
 
-/** "Today, 9:00 PM · in 2 h 10 m" breaks, where it must, only at the dot. */
+/** Lets "Today, 9:00 PM · in 2 h 10 m" wrap only at the dot. */
 function unbroken(text: string) {
   return text.split(' · ').map((part, index) => (
     <span key={part}>

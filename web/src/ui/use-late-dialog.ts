@@ -3,12 +3,12 @@ import { toast } from 'react-hot-toast/headless';
 
 type DialogProps = { open: boolean; onClose: () => void };
 
-/** A component whose code is loaded when it is first needed. `failed`: what is said when that does not come. */
+/** A component loaded when first needed. `failed`: toast if loading fails. */
 export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [opening, setOpening] = useState(false);
 
-  /** Loads it once, with what else is worth waiting for. Returns whether it is there. */
+  /** Loads it once, along with anything else worth waiting for. Returns whether it is loaded. */
   async function ready(alongside?: Promise<unknown>): Promise<boolean> {
     setOpening(true);
     try {
@@ -25,7 +25,7 @@ export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>, fa
   return { Part, opening, ready };
 }
 
-/** A dialog whose code is loaded when it is first opened. It stays mounted while closed, as its owner expects. */
+/** A dialog loaded when first opened. It stays mounted while closed. */
 export function useLateDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   props: Omit<Props, keyof DialogProps>,

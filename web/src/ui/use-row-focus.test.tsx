@@ -39,7 +39,7 @@ function List() {
 const button = (name: string) => screen.getByRole('button', { name });
 const change = (rows: readonly string[]) => act(async () => setRows(rows));
 
-test('when a row goes, the focus moves to the next one, then the previous, then the heading', async () => {
+test('when a row disappears, the focus moves to the next one, then the previous, then the heading', async () => {
   render(<List />);
   button('b').focus();
   await change(['a', 'c']);

@@ -2,17 +2,16 @@ import { useCallback } from 'react';
 import { focusPage } from '../lib/focus.ts';
 import { onDialogLayer, topDialog } from './dialog-history.ts';
 
-/** What had the focus in a row, and the rows around it at that time. */
+/** The focused element of a row, and the rows around it at that time. */
 type Had = { element: Element; row: Element; next: Element[]; previous: Element[] };
 
 const firstAct = 'button:enabled:not([tabindex="-1"]), a[href]';
 
 /**
- * Keeps the keyboard's place in a list. When what has the focus in a row goes, alone or with its row, also under an open
- * question, the focus goes to the row itself where that can have it, else to the next row, the previous one, the heading.
- *
- * Returns the ref of what holds the rows, which are marked `data-row`, and their heading, marked `data-row-heading`.
- * `act`: what in a row gets the focus; null where the heading gets it at once.
+ * Keeps the focus in a list. When the focused element disappears, alone or with its row, even under an open dialog,
+ * the focus moves to the row itself if focusable, else to the next row, the previous one, or the heading. Returns
+ * the ref of the container of the rows (`data-row`) and their heading (`data-row-heading`). `act`: selector of what
+ * gets the focus in a row; null: the heading gets it at once.
  */
 export function useRowFocus<E extends HTMLElement>(
   act: string | null = firstAct,
@@ -26,14 +25,14 @@ export function useRowFocus<E extends HTMLElement>(
       function note({ target }: FocusEvent) {
         if (!root || !(target instanceof Element)) return;
         const row = target.closest('[data-row]');
-        // What is typed in a row gives its focus on in its own way.
+        // Fields in a row pass on their focus themselves.
         if (row && root.contains(row) && target.matches('button, a, [data-row]')) {
           const rows = [...root.querySelectorAll('[data-row]')];
           const at = rows.indexOf(row);
           had = { element: target, row, next: rows.slice(at + 1), previous: rows.slice(0, at).reverse() };
           return;
         }
-        // A dialog or a menu returns the focus; anything else keeps it.
+        // A dialog or menu returns the focus; anything else keeps it.
         const over = target.closest('dialog, [role=menu]');
         if (!over || over.contains(root)) had = null;
       }
@@ -54,13 +53,13 @@ export function useRowFocus<E extends HTMLElement>(
       const observer = new MutationObserver(restore);
       observer.observe(root, { childList: true, subtree: true });
       document.addEventListener('focusin', note);
-      // A question that closes hands the focus to what opened it first, which may be gone.
+      // A closing dialog first focuses its opener, which may be gone.
       const end = onDialogLayer(() => queueMicrotask(restore));
       return () => {
         observer.disconnect();
         document.removeEventListener('focusin', note);
         end();
-        // The last row may take its list along.
+        // The list may disappear with its last row.
         queueMicrotask(restore);
       };
     },

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 
-/** The sign of an organization whose identity was checked. */
+/** The verified badge of an organization. */
 export function VerifiedTick({ size = 18 }: { size?: number }) {
   return (
     <span className="inline-flex shrink-0 text-player" title="Verified organization">

@@ -2,10 +2,10 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 
 export type VirtualListHandle = {
-  /** Brings an item into view, with as little movement as that takes. */
+  /** Scrolls an item into view with as little movement as possible. */
   reveal(index: number): void;
   toTop(): void;
-  /** How many items fit on the screen at once, for Page Up and Page Down. */
+  /** Returns how many items fit on the screen, for Page Up and Page Down. */
   pageSize(): number;
 };
 
@@ -14,11 +14,11 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   count: number;
   /** Height of an item in px; the same for all. */
   itemHeight: number;
-  /** Items beside each other. */
+  /** Items per row. */
   columns?: number;
-  /** An item that stays mounted wherever the list is scrolled to. */
+  /** An item that stays mounted wherever the list is scrolled. */
   keep?: number | undefined;
-  /** Told which items are mounted: those on the screen and some beyond it, `keep` aside. */
+  /** Called with the mounted items: those on the screen and some beyond it, without `keep`. */
   onRange: (first: number, last: number) => void;
   renderItem: (index: number) => ReactNode;
 };
@@ -26,7 +26,7 @@ type Props = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
 /** Rows mounted beyond the screen on each side: enough for a flick, few enough for a slow phone. */
 const OVERSCAN = 6;
 
-/** A list of any length of which only what is on the screen is mounted. It scrolls in itself and fills its parent. */
+/** A list of any length that mounts only visible items. It scrolls itself and fills its parent. */
 export function VirtualList({
   handle,
   count,
@@ -45,7 +45,7 @@ export function VirtualList({
     getScrollElement: () => element.current,
     estimateSize: () => itemHeight,
     overscan: OVERSCAN,
-    // Rows are drawn in the next frame anyway; a synchronous one per scroll event costs frames.
+    // Rows render in the next frame anyway; flushing synchronously per scroll event drops frames.
     useFlushSync: false,
     rangeExtractor: range => {
       const shown = defaultRangeExtractor(range);
@@ -53,8 +53,8 @@ export function VirtualList({
     },
   });
 
-  // Heights are remembered by row; another layout has others.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new height voids what was measured
+  // Row heights are cached; another layout has others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new height invalidates the measurements
   useEffect(() => rows.measure(), [itemHeight]);
 
   const first = Math.max(0, (rows.range?.startIndex ?? 0) - OVERSCAN) * columns;

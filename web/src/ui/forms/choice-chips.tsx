@@ -8,12 +8,12 @@ type Props = {
   error?: string | undefined;
   choices: readonly { value: string; label: string }[];
   value: string;
-  /** From the form, where it holds these values itself. */
+  /** Set if react-hook-form holds the value. */
   registration?: UseFormRegisterReturn;
   onChange?: (value: string) => void;
 };
 
-/** One of few, each a press away: radio buttons that look like chips. */
+/** A choice of a few: radio buttons that look like chips. */
 export function ChoiceChips({ label, help, error, choices, value, registration, onChange }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts';
 
 type Props = { title: string; help?: ReactNode; children: ReactNode };
 
-/** A part of a long form, under its own heading. */
+/** A section of a long form, with a heading. */
 export function FormSection({ title, help, children }: Props) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function FormSection({ title, help, children }: Props) {
   );
 }
 
-/** What went wrong with a form as a whole, above its button; announced when it appears. */
+/** The error of a whole form, above its button; announced when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
@@ -36,7 +36,7 @@ export function FormError({ message }: { message: string | undefined }) {
   );
 }
 
-/** "Times are in IST, your own zone." Elsewhere than in India the zone is spelt out. */
+/** Text such as "Times are in IST…"; outside India the zone is spelt out. */
 export function ZoneHint() {
   const name = zoneName(Date.now());
   const zone = name === 'IST' ? name : `${name} (${viewerZone().replaceAll('_', ' ')})`;
@@ -58,7 +58,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
             onClick={event => {
               const page = event.currentTarget.closest('dialog, main') ?? document;
               draft.discard();
-              // The notice goes, and its button with it.
+              // The notice disappears with its button.
               page.querySelector<HTMLElement>('form :is(input:not([type="file"]), textarea)')?.focus();
             }}
           >

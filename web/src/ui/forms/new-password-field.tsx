@@ -13,7 +13,7 @@ type Props = {
 
 const { min, max } = limits.password;
 
-/** A password to be chosen, with its rule and whether it is kept. */
+/** Field for a new password, with its rule and whether it is met. */
 export function NewPasswordField({ label, value, error, registration }: Props) {
   const kept = value.length >= min && value.length <= max;
   const Icon = kept ? Check : Circle;
@@ -21,7 +21,7 @@ export function NewPasswordField({ label, value, error, registration }: Props) {
     <PasswordField
       label={label}
       autoComplete="new-password"
-      // One more than allowed, so that a pasted longer one is refused in words instead of cut unseen.
+      // One more than allowed, so that a longer pasted password is rejected, not silently cut.
       maxLength={max + 1}
       error={error}
       help={

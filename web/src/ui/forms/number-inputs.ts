@@ -2,12 +2,12 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 const notANumber = { type: 'badInput', message: 'Enter a number' };
 
-/** Whether a number field shows something that is no number, such as "5e": its value is '' then. */
+/** Whether a number field shows something invalid, such as "5e": its value is '' then. */
 function holdsNoNumber(element: EventTarget | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
-/** Marks a number field that shows no number, and takes the mark away again. Gives whether it is marked. */
+/** Marks a number field with invalid text, or clears the mark. Returns whether it is marked. */
 export function checkNumber<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   name: Path<V>,
@@ -21,7 +21,10 @@ export function checkNumber<V extends FieldValues, C, O>(
   return false;
 }
 
-/** Marks every number field of a form that shows no number and focuses the first: '' must not be sent in its place. */
+/**
+ * Marks all number fields with invalid text and focuses the first, so that '' is not sent. Returns whether there
+ * were any.
+ */
 export function refuseBadNumbers<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   element: HTMLFormElement,
@@ -32,13 +35,13 @@ export function refuseBadNumbers<V extends FieldValues, C, O>(
   return bad.length > 0;
 }
 
-/** The number in a field, or `otherwise` when there is none. */
+/** Returns the number in a field, or `otherwise` if there is none. */
 export function numberIn(text: string, otherwise: number): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : otherwise;
 }
 
-/** A number field forced into its range when it is left (SPEC §5), so that what is seen is what is sent. */
+/** Returns a number field's text clamped to its range (SPEC §5), so that what is shown is what is sent. */
 export function clampedText(text: string, range: { min: number; max: number }, otherwise: number): string {
   return String(Math.min(range.max, Math.max(range.min, Math.trunc(numberIn(text, otherwise)))));
 }

@@ -11,18 +11,18 @@ const keptInPage = 'Not saved yet. What you typed is kept until the page is relo
 export type Draft = {
   /** Whether the form's values were typed on an earlier visit. */
   restored: boolean;
-  /** Forgets what was typed and resets the form; fields that are never kept are not part of the draft, and stay. */
+  /** Deletes the draft and resets the form, except fields that are never saved. */
   discard: () => void;
-  /** Forgets what was typed, after it was sent. */
+  /** Deletes the draft after it was sent. */
   clear: () => void;
 };
 
 type FormOptions<V> = {
-  /** The device by default, because a phone that runs out of memory drops the tab with its session storage. */
+  /** Local storage by default: phones that run out of memory drop the tab with its session storage. */
   store?: TextStore;
-  /** Fields of which nothing is kept. */
+  /** Fields that are never saved. */
   never?: readonly (keyof V & string)[];
-  /** Said when the page is left with a draft. */
+  /** Toast when the page is left with a draft. */
   kept?: string;
 };
 
@@ -30,8 +30,8 @@ const none: readonly never[] = [];
 const keyOf = (name: string): string => `draft:${name}`;
 
 /**
- * Keeps what is typed into a form under `name`, however the page is left, until it is sent or discarded. Only what
- * differs from the form's first values is kept, so that it can be put onto newer ones.
+ * Saves a form's input as a draft under `name`, however the page is left, until it is sent or discarded. Only
+ * differences from the initial values are saved, so that they can be applied to newer ones.
  */
 export function useDraft<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
@@ -71,13 +71,13 @@ export function useDraft<V extends FieldValues, C, O>(
       save();
     };
     window.addEventListener('pagehide', saveNow);
-    // It is open again: the message of the last time is no longer true.
+    // Open again: the toast about the draft is outdated.
     toast.dismiss(key);
     return () => {
       subscription.unsubscribe();
       window.removeEventListener('pagehide', saveNow);
       saveNow();
-      // Said however the page is left: by a link, a menu, the search or Back.
+      // Shown however the page is left: by a link, a menu, the search or Back.
       if (typed && read(store, key)) toast(kept, { id: key });
     };
   }, [store, key, defaults, unkept, kept, watch, setValue, getValues]);
@@ -98,12 +98,12 @@ export function useDraft<V extends FieldValues, C, O>(
   return { restored, discard, clear };
 }
 
-/** {@link useDraft} of an admin's form, about other people: no storage of the browser ever holds it. */
+/** {@link useDraft} for an admin's form about other people: never in browser storage. */
 export function usePageDraft<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, name: string): Draft {
   return useDraft(form, name, { store: pageStore, kept: keptInPage });
 }
 
-/** The fields of a form by their paths, without some; a list is one field. */
+/** Returns a form's fields by path, without `unkept`; a list is one field. */
 function fieldsOf(values: object, unkept: ReadonlySet<string>, above = ''): Record<string, unknown> {
   const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const path = `${above}${name}`;
@@ -122,8 +122,8 @@ function read(store: TextStore, key: string): Record<string, unknown> | null {
 type ValueOptions = { store?: TextStore; kept?: string };
 
 /**
- * A value that is typed and not sent, kept in the store under `name`, whatever happens to the page. A text is stored as it
- * is, anything else as JSON. `clear` leaves what is shown as it is; `kept` is said when it is left unsent.
+ * Saves an unsent value under `name`, whatever happens to the page. Strings are stored as they are, anything else
+ * as JSON. `clear` keeps the shown value; `kept`: toast when the page is left with a draft.
  */
 export function useDraftValue<T>(name: string, initial: T, { store = deviceStore, kept }: ValueOptions = {}) {
   const key = keyOf(name);
@@ -162,7 +162,7 @@ export function useDraftValue<T>(name: string, initial: T, { store = deviceStore
   return { value: current.value, change, draft };
 }
 
-/** {@link useDraftValue} of an admin's dialog, about other people: no storage of the browser ever holds it. */
+/** {@link useDraftValue} for an admin's dialog about other people: never in browser storage. */
 export function usePageValue<T>(name: string, initial: T) {
   return useDraftValue(name, initial, { store: pageStore, kept: keptInPage });
 }
@@ -174,5 +174,5 @@ function readValue<T>(store: TextStore, key: string, first: T): T | null {
   return (typeof first === 'string' ? store.read(key) : readJson(store, key)) as T | null;
 }
 
-/** A text draft of this device; '' for none. */
+/** Returns a text draft of this device; '' if there is none. */
 export const readTextDraft = (name: string): string => deviceStore.read(keyOf(name)) ?? '';

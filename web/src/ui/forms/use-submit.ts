@@ -11,23 +11,23 @@ import { applyFieldErrors } from './use-zod-form.ts';
 const stillUploading = 'The banner is still being uploaded. Wait for it, or cancel the upload.';
 
 type Options<V extends FieldValues> = {
-  /** What shows when the server said nothing; as a function it words every failure. */
+  /** Error text if the server sent none; a function words every error. */
   failure: string | ((error: unknown) => string);
-  /** Takes a refusal that the form's fields do not. Returns whether it did. */
+  /** Handles an error that the form's fields do not. Returns whether it did. */
   onRefused?: (error: unknown) => boolean;
-  /** Says a failure elsewhere than in `error`. */
+  /** Reports an error elsewhere than in `error`. */
   onFailed?: (text: string) => void;
   onInvalid?: (errors: FieldErrors<V>) => void;
-  /** After a success nothing is sent any more: the page goes on from here. */
+  /** After a success nothing more is sent: the page moves on. */
   once?: boolean;
 };
 
 type KeyFor = ReturnType<typeof createAttempts>['keyFor'];
 
 /**
- * Submits a form once at a time, with an idempotency key for each attempt. It waits for a banner that is being uploaded.
- * A refusal goes beside its fields, the first of which gets the focus, or into `error` when it names none; what was typed
- * stays. If the form has gone by then, a message says it.
+ * Submits a form one request at a time, with an idempotency key per attempt; waits for a banner upload. An error
+ * shows beside its fields and focuses the first, or in `error` if it names none; the input stays. If the form is
+ * gone by then, a toast shows it.
  */
 export function useSubmit<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
@@ -40,7 +40,7 @@ export function useSubmit<V extends FieldValues, C, O>(
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [attempts] = useState(createAttempts);
-  // From the press on, not from the validation's end: two presses are validated at the same time.
+  // Set on press, not after validation: two presses would be validated in parallel.
   const running = useRef(false);
   const done = useRef(false);
   const uploading = useRef(false);
@@ -55,7 +55,7 @@ export function useSubmit<V extends FieldValues, C, O>(
       setBusy(false);
     } catch (cause) {
       attempts.failed(cause);
-      // A field that is off cannot take the focus.
+      // A disabled field cannot take the focus.
       flushSync(() => setBusy(false));
       refused(cause);
     }
@@ -97,7 +97,7 @@ export function useSubmit<V extends FieldValues, C, O>(
   return { submit, busy, error, onBannerBusy, waiting: waiting ? stillUploading : undefined };
 }
 
-/** What is wrong with a field that no schema checks: `refuse` says it beside the field, which gets the focus. */
+/** The error of a field that no schema checks: `refuse` shows it beside the field and focuses that. */
 export function useFieldError<E extends HTMLElement>() {
   const field = useRef<E>(null);
   const [error, setError] = useState<{ text: string }>();

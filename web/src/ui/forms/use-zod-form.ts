@@ -4,14 +4,14 @@ import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, use
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api/client.ts';
 
-/** A form on a schema of the contract: checked on submit, then on change; the first error on the page gets the focus. */
+/** A form with a contract schema: checked on submit, then on change; focuses the first error on the page. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm<Input, unknown, Output>({
     ...options,
-    // The library takes the first that was registered, which is not the first that is read.
+    // The library focuses the first registered field, not the first on the page.
     shouldFocusError: false,
     resolver: zodResolver<Input, unknown, Output>(schema),
   });
@@ -22,7 +22,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return form;
 }
 
-/** Puts the server's field errors beside their fields and focuses the first. Tells whether there were any. */
+/** Shows the server's field errors beside their fields and focuses the first. Returns whether there were any. */
 export function applyFieldErrors<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   error: unknown,
@@ -34,7 +34,7 @@ export function applyFieldErrors<V extends FieldValues, C, O>(
   return entries.length > 0;
 }
 
-/** The field with an error that stands first on the page. */
+/** Returns the first invalid field on the page. */
 function firstInvalid(errors: object): HTMLElement | null {
   const fields: HTMLElement[] = [];
   const collect = (entry: unknown) => {
@@ -47,7 +47,7 @@ function firstInvalid(errors: object): HTMLElement | null {
   return fields[0] ?? null;
 }
 
-/** The fields of `next` that differ from `before`, so that an edit sends only what was changed. */
+/** Returns the fields of `next` that differ from `before`, so that an edit sends only changes. */
 export function changedFields<T extends object>(before: T, next: T): Partial<T> {
   const changed = Object.entries(next).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof T]),
@@ -56,8 +56,8 @@ export function changedFields<T extends object>(before: T, next: T): Partial<T> 
 }
 
 /**
- * A form of what exists, which stays open after a save: `values` is how it stands now, and fields that nobody typed into
- * take over what is newer of it. `settle` puts the form onto the answer of a save.
+ * A form for existing data, which stays open after a save. `values`: current data, which untouched fields follow.
+ * `settle` resets the form to the response of a save.
  */
 export function useEditForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,

@@ -14,17 +14,17 @@ import { acceptedImages, fileProblem } from './shrink-image.ts';
 import { useImageUpload, useUploadFocus } from './use-image-upload.ts';
 
 type Props = {
-  /** The address of the banner, '' for none. */
+  /** URL of the banner, '' for none. */
   value: string;
   onChange: (address: string) => void;
-  /** Why it could not be uploaded; it was said already. */
+  /** Called with the error of a failed upload, already shown in a toast. */
   onFail: (message: string) => void;
-  /** Told when uploading begins and ends, so that a form can wait for it. */
+  /** Called when an upload begins or ends, so that a form can wait for it. */
   onBusy: (busy: boolean) => void;
   error: string | undefined;
 };
 
-/** An event's banner: chosen, dropped, replaced or removed; it is uploaded at once, and every outcome said. */
+/** Field for an event's banner: choose, drop, replace or remove. Uploads at once and reports every outcome. */
 export function BannerField({ value, onChange, onFail, onBusy, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function BannerField({ value, onChange, onFail, onBusy, error }: Props) {
     },
   });
 
-  // Told from what is shown, not from the promise: the end of an upload that another has replaced ends nothing.
+  // Derived from state, not the promise: the end of a replaced upload must not count.
   const busy = upload !== null;
   const tell = useEffectEvent((now: boolean) => onBusy(now));
   useEffect(() => tell(busy), [busy]);

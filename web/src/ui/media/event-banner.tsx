@@ -8,16 +8,16 @@ type Props = {
   url: string | null;
   title: string;
   game: string;
-  /** The first picture on the screen is loaded before everything else. */
+  /** Loads first, as the first picture on the screen. */
   priority?: boolean;
-  /** How wide it is shown where it is small, as CSS tells it: a phone then gets the small size of the picture. */
+  /** CSS `sizes` if it is shown small: phones then load the small version. */
   sizes?: string;
   className?: string;
 };
 
 /**
- * An event's banner, or the generated pattern if it has none that loads. The title is next to it, so it has
- * no alt text.
+ * An event's banner, or the generated pattern if there is none or it fails to load. Empty alt text, as the title is
+ * beside it.
  */
 export function EventBanner({ url, title, game, priority, sizes, className }: Props) {
   const address = shownImageUrl(url);

@@ -4,7 +4,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onFile: (file: File | undefined) => void;
 };
 
-/** The file field behind a button, which opens it. */
+/** The hidden file input of a button. */
 export function FileInput({ onFile, ...input }: Props) {
   return (
     <input
@@ -15,7 +15,7 @@ export function FileInput({ onFile, ...input }: Props) {
       className="hidden"
       onChange={event => {
         onFile(event.target.files?.[0]);
-        // The same file can be chosen again after a failure.
+        // So that the same file can be chosen again after a failure.
         event.target.value = '';
       }}
     />

@@ -1,7 +1,7 @@
 import { gameHues } from '@hotdrop/contract/lib/first-load.ts';
 import { clsx } from 'clsx';
 
-/** What the generated banner is drawn from; the same title and game always give the same one. */
+/** What the generated banner is drawn from; always the same for the same title and game. */
 type BannerPattern = {
   mark: string;
   hue: number;
@@ -18,7 +18,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Numbers from 0 up to 1 that follow from the seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) from a seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** "BGMI" stays, "Free Fire MAX" is "FFM", anything else its first letters; at most four. */
+/** Returns up to four letters: short names as they are ("BGMI"), else initials ("FFM" for "Free Fire MAX"). */
 export function bannerMark(game: string, title: string): string {
   const name = game.trim() || title.trim();
   if (name.length <= 4) return name.toUpperCase();
@@ -44,7 +44,7 @@ export function bannerMark(game: string, title: string): string {
 const HUES = [45, 25, 70, 145, 170, 205, 12] as const;
 const knownHues = new Map(Object.entries(gameHues).map(([game, hue]) => [game.toLowerCase(), hue]));
 
-/** Stripes and a ring for a banner on a canvas of 360 by 160. */
+/** Returns stripes and a ring for a banner on a canvas of 360 by 160. */
 export function bannerPattern(title: string, game: string): BannerPattern {
   const next = numbersFrom(hash(`${game} ${title}`));
   const base = knownHues.get(game.trim().toLowerCase()) ?? HUES[hash(game || title) % HUES.length]!;
@@ -61,7 +61,7 @@ export function bannerPattern(title: string, game: string): BannerPattern {
 
 type Props = { title: string; game: string; className?: string };
 
-/** The picture of an event that has no banner: stripes, a drop circle and the game's mark, drawn from its words. */
+/** The picture of an event without a banner: stripes, a drop circle and the game's letters. */
 export function GeneratedBanner({ title, game, className }: Props) {
   const { mark, hue, stripes, ring } = bannerPattern(title, game);
   const line = `oklch(0.62 0.16 ${hue})`;

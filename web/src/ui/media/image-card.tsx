@@ -3,9 +3,9 @@ import { shownImageUrl } from '../../lib/image-url.ts';
 
 type Props = { title: string; url?: string | null; className?: string };
 
-/** A titled picture; 'No image' when there is none that can be shown (SPEC §3). */
+/** A titled picture; 'No image' if there is none that can be shown (SPEC §3). */
 export function ImageCard({ title, url, className }: Props) {
-  // A picture that was just chosen is shown from memory, before it has an address of its own.
+  // By URL, as a preview from memory is followed by the uploaded picture.
   const [broken, setBroken] = useState<string>();
   const address = shownImageUrl(url);
   const shown = address === broken ? null : address;

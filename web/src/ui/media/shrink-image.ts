@@ -5,18 +5,18 @@ const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 const LONGEST_EDGE = 2560;
 const QUALITIES = [0.9, 0.8, 0.65];
 
-/** The choice for a file field. */
+/** `accept` of file inputs. */
 export const acceptedImages = TYPES.join(',');
 
-/** The size that fits into `edge` on both sides with the same shape, in whole pixels. */
+/** Returns the size scaled down to fit `edge` on both sides, in whole pixels. */
 export function fitInto(edge: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A picture that the server will take: the file itself, or a smaller JPEG of a huge photo.
- * Throws an Error with SPEC §5's text for another type, or for one that stays too large.
+ * Returns a picture that the server accepts: the file, or a smaller JPEG of a huge photo. @throws Error with SPEC
+ * §5's text for another type, or if it stays too large
  */
 export async function uploadable(file: File): Promise<Blob> {
   if (!TYPES.includes(file.type)) throw new Error(validationTexts.imageType);
@@ -26,7 +26,7 @@ export async function uploadable(file: File): Promise<Blob> {
   return smaller;
 }
 
-/** What {@link uploadable} says of a file that cannot be taken, now or a second time; null of any other failure. */
+/** Returns the {@link uploadable} error of a file that can never be accepted; null for any other failure. */
 export function fileProblem(error: unknown): string | null {
   const text = error instanceof Error ? error.message : '';
   return text === validationTexts.imageType || text === validationTexts.imageTooLarge ? text : null;
@@ -51,7 +51,7 @@ async function shrunk(file: File): Promise<Blob | null> {
   }
 }
 
-/** The best JPEG of a canvas that the server will take; null where there is none. */
+/** Returns the best JPEG of a canvas that the server accepts; null if none is small enough. */
 export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', quality));

@@ -6,17 +6,17 @@ type Upload = { percent: number; preview: string };
 
 type Callbacks = {
   onDone: (address: string) => void;
-  /** Gets the Error of a file that cannot be taken, or the ApiError of a failed upload. */
+  /** Receives the Error of an unusable file, or the ApiError of a failed upload. */
   onFail: (error: unknown) => void;
 };
 
-/** Takes a file, shrinks it where it must, and sends it; `upload` is set while it runs. */
+/** Uploads a file, shrinking it if needed; `upload` is set in the meantime. */
 export function useImageUpload({ onDone, onFail }: Callbacks) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const preview = upload?.preview;
-  // Only once the picture has left the screen: an image that still loads from a revoked address is an error.
+  // Only once the picture is no longer shown: loading a revoked URL would be an error.
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
 
   async function start(file: File): Promise<void> {
@@ -24,7 +24,7 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
     const controller = new AbortController();
     running.current = controller;
     const preview = URL.createObjectURL(file);
-    // A photo that is still being shrunk cannot be stopped; what comes of it then belongs to nobody.
+    // Shrinking a photo cannot be aborted; its result is ignored.
     const isCurrent = () => running.current === controller;
     setUpload({ percent: 0, preview });
     try {
@@ -55,8 +55,8 @@ export function useImageUpload({ onDone, onFail }: Callbacks) {
 }
 
 /**
- * Keeps the focus in a place where pictures are uploaded: the button that had it goes when an upload begins or ends, and
- * the one in its place takes it over. `area` belongs to the element around both; `taken` tells that a file was chosen.
+ * Keeps the focus in an upload field: the focused button disappears when an upload begins or ends, and its
+ * replacement gets the focus. `area`: handlers of the element around both; `taken`: call when a file was chosen.
  */
 export function useUploadFocus(isUploading: boolean) {
   const chooser = useRef<HTMLButtonElement>(null);
@@ -72,7 +72,7 @@ export function useUploadFocus(isUploading: boolean) {
   return { chooser, canceller, area: { onFocus: had(true), onBlur: had(false) }, taken: had(true) };
 }
 
-/** An address for what is in memory, while it is shown; null before that. */
+/** Returns an object URL for a blob while it is shown; null before that. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [held, setHeld] = useState<{ blob: Blob; address: string } | null>(null);
   useEffect(() => {
@@ -81,6 +81,6 @@ export function useObjectUrl(blob: Blob | null): string | null {
     setHeld({ blob, address });
     return () => URL.revokeObjectURL(address);
   }, [blob]);
-  // The address of another picture is on its way out.
+  // The URL of the previous blob is about to be revoked.
   return held && held.blob === blob ? held.address : null;
 }

@@ -22,7 +22,7 @@ function Box() {
   );
 }
 
-/** jsdom's own pointer events have no position. */
+/** jsdom's pointer events have no position. */
 function pointer(type: string, pointerId: number, clientX: number, clientY: number) {
   const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
   Object.defineProperty(event, 'pointerId', { value: pointerId });

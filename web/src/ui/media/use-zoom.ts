@@ -23,12 +23,12 @@ import {
   zoomAt,
 } from './zoom-view.ts';
 
-/** Of a button or a key. */
+/** Zoom factor of a button or key. */
 const STEP = 1.4;
-/** Of a double click. */
+/** Zoom factor of a double click. */
 const CLOSE_UP = 3;
 
-/** How far an arrow key moves what is zoomed, in px; the picture goes the other way. */
+/** Distance that an arrow key pans, in px; the picture moves the other way. */
 const ARROW = 48;
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: ARROW, y: 0 },
@@ -37,34 +37,34 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: -ARROW },
 };
 
-/** By how much an arrow key moves the picture, in px; undefined: it is another key. */
+/** Returns how far an arrow key moves the picture, in px; undefined for other keys. */
 export const arrowMove = (key: string): Point | undefined => arrows[key];
 
-/** How far a wheel was turned, in px. */
+/** Returns the distance of a wheel event, in px. */
 export function wheelPath({ deltaX, deltaY, deltaMode }: WheelEvent): Point {
   const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   return { x: deltaX * unit, y: deltaY * unit };
 }
 
-/** By how much a wheel's turn of `path` zooms; `pinch`: it is a pinch on a trackpad, or with Ctrl. */
+/** Returns the zoom factor of a wheel distance; `pinch`: a trackpad pinch, or with Ctrl. */
 export const wheelFactor = (path: Point, pinch: boolean): number =>
   Math.exp(-path.y * (pinch ? 0.01 : 0.002));
 
 type Options = {
-  /** Its own size; unmeasured until it has loaded. */
+  /** The picture's natural size; unmeasured until it has loaded. */
   picture: Size;
-  /** How it is turned at first, in degrees. */
+  /** Initial rotation, in degrees. */
   turn?: number;
-  /** Around the picture, in px. */
+  /** Margin around the picture, in px. */
   margin?: number;
-  /** Returns false to leave the wheel to the page. Without it the wheel zooms. */
+  /** Returns false to leave the wheel to the page. Without it, the wheel zooms. */
   onWheel?: (event: WheelEvent, at: Point) => boolean;
-  /** What one finger or the mouse does. Without it it moves the picture. */
+  /** Handles a drag by one finger or the mouse. Without it, a drag moves the picture. */
   onDrag?: (event: PointerEvent, by: Point, at: Point) => void;
 };
 
 /**
- * A picture in a box, looked at closely: by buttons, wheel, pinch, double click, drag and keys (+ - 0 r and arrows).
+ * Zooms and pans a picture in a box by buttons, wheel, pinch, double click, drag and keys (+ - 0 r and arrows).
  * Points are in px from the middle of the box.
  */
 export function useZoom(box: RefObject<HTMLElement | null>, options: Options) {
@@ -79,7 +79,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, options: Options) {
   });
   const { boxSize, pointOf, down, up, onPointerMove } = gestures;
   const frame: Frame = { picture, box: boxSize };
-  // The box may have become smaller than what was looked at.
+  // The box may have become smaller since.
   const view = within(seen, frame);
 
   const change = (next: (view: View) => View) => setSeen(now => next(within(now, frame)));
@@ -110,7 +110,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, options: Options) {
   return {
     view,
     frame,
-    /** What the picture measures at scale 1, before it is turned. */
+    /** The picture's size at scale 1, before rotation. */
     fits: fittedSize(frame, view.turn),
     change,
     zoom,
@@ -122,7 +122,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, options: Options) {
     pointOf,
     down,
     up,
-    /** Of a box in which one only looks. */
+    /** Event handlers for a box that only shows the picture. */
     handlers: {
       onKeyDown,
       onPointerMove,
@@ -147,20 +147,20 @@ function isInScroll(element: HTMLElement | null): boolean {
 }
 
 type Rules = {
-  /** Around the picture, in px. */
+  /** Margin around the picture, in px. */
   margin?: number;
-  /** Looks closer by a factor, around a point in px from the box's middle. */
+  /** Zooms by a factor around a point, in px from the box's middle. */
   zoom: (factor: number, at: Point) => void;
   move: (by: Point) => void;
   /** Returns false to leave the wheel to the page. */
   onWheel: (event: WheelEvent, at: Point) => boolean;
-  /** One finger, or the mouse, goes on from where it was. */
+  /** Called when one finger or the mouse moves on. */
   onDrag: (event: PointerEvent, by: Point, at: Point) => void;
 };
 
 /**
- * What fingers, mouse and wheel do in the box of a picture: two fingers zoom and move it, one does what its owner
- * says. Points are in px from the middle of the box.
+ * Handles fingers, mouse and wheel in a picture's box: two fingers zoom and pan, one does what `rules` say. Points
+ * are in px from the middle of the box.
  */
 export function usePictureGestures(box: RefObject<HTMLElement | null>, rules: Rules) {
   const { margin = 0, zoom, move, onDrag } = rules;
@@ -191,7 +191,7 @@ export function usePictureGestures(box: RefObject<HTMLElement | null>, rules: Ru
   });
   useEffect(() => {
     const element = box.current;
-    // React's own listeners cannot keep the page from scrolling.
+    // React's listeners are passive and could not stop the page from scrolling.
     const listener = (event: WheelEvent) => onWheel(event);
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
@@ -200,7 +200,7 @@ export function usePictureGestures(box: RefObject<HTMLElement | null>, rules: Ru
   return {
     boxSize,
     pointOf,
-    /** Takes the pointer. Returns how many fingers there are now. */
+    /** Captures the pointer. Returns how many fingers are down. */
     down(event: PointerEvent): number {
       fingers.current.set(event.pointerId, pointOf(event));
       event.currentTarget.setPointerCapture?.(event.pointerId);

@@ -22,7 +22,7 @@ describe('zooming', () => {
   it('keeps the point under the pointer in place', () => {
     const point = { x: 100, y: 40 };
     const view = zoomAt(zoomAt(fitted(), 4, middle, wide), 1.5, point, wide);
-    // In the picture at scale 1, the same spot before and after.
+    // The same spot of the picture at scale 1, before and after.
     expect((point.x - view.x) / view.scale).toBeCloseTo(25);
     expect((point.y - view.y) / view.scale).toBeCloseTo(10);
   });

@@ -1,24 +1,24 @@
-/** How a picture is looked at: its scale (1: it just fits), its centre's distance from the box's in px, its turn in degrees. */
+/** How a picture is viewed: scale (1: it just fits), its centre's offset from the box's in px, rotation in degrees. */
 export type View = { scale: number; x: number; y: number; turn: number };
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
-/** The picture's own size, and that of the box that it is looked at in. */
+/** The picture's natural size, and the size of its box. */
 export type Frame = { picture: Size; box: Size };
 
 /** The middle of the box. */
 export const middle: Point = { x: 0, y: 0 };
-/** Of a picture, or a box, that is not measured yet. */
+/** Size of a picture or box before it is measured. */
 export const unmeasured: Size = { width: 0, height: 0 };
 
 export const largestScale = 8;
 
-/** All of it, turned like this. */
+/** Returns the view of the whole picture with this rotation. */
 export const fitted = (turn = 0): View => ({ scale: 1, x: 0, y: 0, turn });
 
-/** Whether a picture that is turned so many degrees lies on its side. */
+/** Whether a rotation by these degrees swaps width and height. */
 export const isLying = (turn: number): boolean => turn % 180 !== 0;
 
-/** What the picture measures at scale 1 before it is turned: as large as the box lets it be, never larger than it is. */
+/** Returns the picture's size at scale 1, before rotation: fits the box, never larger than natural. */
 export function fittedSize({ picture, box }: Frame, turn: number): Size {
   const [width, height] = isLying(turn) ? [picture.height, picture.width] : [picture.width, picture.height];
   if (width === 0 || height === 0) return { width: 0, height: 0 };
@@ -26,7 +26,7 @@ export function fittedSize({ picture, box }: Frame, turn: number): Size {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Scaled by `factor`, so that what is below `point` (from the box's centre) stays there. */
+/** Returns the view scaled by `factor`, with the spot under `point` (from the box's centre) in place. */
 export function zoomAt(view: View, factor: number, point: Point, frame: Frame): View {
   const scale = clamp(view.scale * factor, 1, largestScale);
   const ratio = scale / view.scale;
@@ -41,15 +41,15 @@ export function zoomAt(view: View, factor: number, point: Point, frame: Frame): 
   );
 }
 
-/** Moved by px, as far as there is picture. */
+/** Returns the view moved by px, up to the picture's edges. */
 export function moveBy(view: View, by: Point, frame: Frame): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
-/** A quarter further to the right, all of it in sight. */
+/** Returns the view rotated right by 90°, with the whole picture visible. */
 export const turned = (view: View): View => fitted((view.turn + 90) % 360);
 
-/** No edge of the picture comes further in than the box's own, unless the picture is the smaller one: then it stays in the middle. */
+/** Returns the view limited to the picture: no gap inside the box; a smaller picture is centred. */
 export function within(view: View, frame: Frame): View {
   const size = fittedSize(frame, view.turn);
   const [width, height] = isLying(view.turn) ? [size.height, size.width] : [size.width, size.height];
