@@ -2,17 +2,17 @@ import { type ApiArguments, type ApiKey, requestOf, withFreshToken } from './api
 import { ApiError } from './api/error.ts';
 import { apiErrorOf, request } from './api/http.ts';
 
-/** A file of the API as it was read. */
+/** A file downloaded from the API. */
 type ReadFile = { name: string; blob: Blob };
 
 type ReadOptions = {
-  /** Told how many bytes are here. */
+  /** Called with the number of bytes received. */
   onProgress?: (bytes: number) => void;
-  /** Stops it; the promise then rejects with an AbortError. */
+  /** Aborts the download; the promise then rejects with an AbortError. */
   signal?: AbortSignal;
 };
 
-/** Reads a file of the API, by its route's name. @throws ApiError, or an AbortError when stopped */
+/** Downloads a file by its route's name. @throws ApiError, or an AbortError if aborted */
 export function readFile<K extends ApiKey>(
   key: K,
   args: ApiArguments<K>,
@@ -32,7 +32,7 @@ export function readFile<K extends ApiKey>(
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? 'text/plain';
 
-/** The body piece by piece. A connection that breaks in the middle must not pass for a short file. */
+/** Returns the body in chunks. A broken connection must not pass for a short file. */
 async function chunksOf(response: Response, { onProgress, signal }: ReadOptions): Promise<BlobPart[]> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -51,20 +51,20 @@ async function chunksOf(response: Response, { onProgress, signal }: ReadOptions)
   }
 }
 
-/** The name in a content-disposition header, the one in Unicode first; null when there is none. */
+/** Returns the file name in a content-disposition header, preferably the Unicode one; null if there is none. */
 export function fileNameIn(header: string | null): string | null {
   const unicode = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (unicode) {
     try {
       return decodeURIComponent(unicode);
     } catch {
-      // Badly encoded: the plain name will do.
+      // Invalid encoding: use the plain name.
     }
   }
   return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** How much of a file is here: "340 kB", "1.2 MB". */
+/** Returns a size as text: "340 kB", "1.2 MB". */
 export function bytesText(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`

@@ -2,20 +2,23 @@ import type { ApiAnswer, ApiKey } from './api/client.ts';
 
 let at = 0;
 
-/** When the page was made that is taken over from the server, in ms. */
+/** Returns when the server rendered the page, in ms. */
 export const prerenderedAt = (): number => at;
 
-/** Tells when the page that is about to be rendered was, or is, made, in ms. */
+/** Sets when the page to render was, or is, rendered, in ms. */
 export function setPrerenderedAt(ms: number): void {
   at = ms;
 }
 
-/** A call and its answer. */
+/** A call and its response. */
 export type Entry = { key: string; args: unknown; data: unknown };
 
 let entries: Entry[] | undefined;
 
-/** What the server inlined for this call, once; undefined when there is nothing (left). Equal arguments in any order match. */
+/**
+ * Returns, once, the data that the server inlined for this call; undefined if there is none (left). Equal arguments
+ * match in any order.
+ */
 export function takeFirstData<K extends ApiKey>(key: K, args: unknown): ApiAnswer<K> | undefined {
   entries ??= readEntries();
   if (entries.length === 0) return undefined;
@@ -25,14 +28,14 @@ export function takeFirstData<K extends ApiKey>(key: K, args: unknown): ApiAnswe
   return entries.splice(index, 1)[0]?.data as ApiAnswer<K>;
 }
 
-/** Puts calls with their answers in place of those in the document; undefined: it is read (again). */
+/** Replaces the document's inlined calls; undefined reads them from the document again. */
 export function giveFirstData(given: Entry[] | undefined): void {
   entries = given;
 }
 
 /**
- * When it was true, in ms; 0, for long ago, where the browser shows a document as it kept it, without asking: back,
- * forward, a tab that is opened again. It is shown then, and asked for again.
+ * Returns when the inlined data was current, in ms; 0 (long ago) if the browser restored a cached document: back,
+ * forward, a reopened tab. It is then shown and refetched.
  */
 export function firstDataAt(): number {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -50,7 +53,10 @@ function readEntries(): Entry[] {
   }
 }
 
-/** JSON with sorted keys; undefined members and empty objects do not count, so `{ query: {} }` equals nothing at all. */
+/**
+ * Returns JSON with sorted keys; ignores undefined members and empty objects, so `{ query: {} }` equals no
+ * arguments.
+ */
 function canonical(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? '';
 }

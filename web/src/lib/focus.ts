@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 
 /**
- * When a room, a dialog or whatever else `isThere` tells of goes, and the focus with it, that goes to the dialog around it,
- * to what there is to press or its heading, else to the heading of the page.
+ * When what `isThere` describes (a room, a dialog) disappears with the focus, focuses the surrounding dialog's safe
+ * button or heading, else the page's heading.
  */
 export function useFocusWhenGone(isThere: boolean): void {
   const before = useRef(isThere);
@@ -20,7 +20,7 @@ function focusRest(): void {
   else focusPage();
 }
 
-/** Puts the focus on the page's heading, so that it is read and Tab goes on from there; on the page while it has none. */
+/** Focuses the page's heading, so that it is read out and Tab continues from there; without one, the page. */
 export function focusPage(): HTMLElement | null {
   const main = document.getElementById('main');
   const heading = main?.querySelector<HTMLElement>('h1');
@@ -29,7 +29,7 @@ export function focusPage(): HTMLElement | null {
   return heading ?? null;
 }
 
-/** For a search whose list was narrowed while one typed: Enter only puts the phone's keyboard away. */
+/** For a search that filters while typing: Enter only closes the phone's keyboard. */
 export function closeKeyboard(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   if (matchMedia('(hover: none)').matches) event.currentTarget.querySelector('input')?.blur();

@@ -3,8 +3,8 @@ import { parseUrl } from '@hotdrop/contract/lib/parse-url.ts';
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|.+\.localhost)$/i;
 
 /**
- * An image address that can be shown, or null: plain http becomes https, addresses of the local machine are
- * dropped (SPEC §5), and so is anything that is not a web address. Our own relative addresses stay.
+ * Returns an image URL that can be shown, or null: http becomes https; local addresses are dropped (SPEC §5), and
+ * so is anything that is no web address. Our relative URLs stay.
  */
 export function imageUrl(value: string | null | undefined): string | null {
   const text = value?.trim() ?? '';
@@ -17,12 +17,12 @@ export function imageUrl(value: string | null | undefined): string | null {
   return url.href;
 }
 
-/** {@link imageUrl}, or the address of a picture that was chosen here and is shown from memory until it has its own. */
+/** {@link imageUrl}, or the object URL of a newly chosen picture that is not uploaded yet. */
 export function shownImageUrl(value: string | null | undefined): string | null {
   return value?.startsWith('blob:') ? value : imageUrl(value);
 }
 
-/** The props of a picture that tell that it does not load, or did not while the page was not yet the app's. */
+/** Returns image props that call `tell` if the picture fails to load, or failed before hydration. */
 export const onBroken = (tell: () => void) => ({
   onError: tell,
   ref: (image: HTMLImageElement | null) => {

@@ -1,16 +1,16 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { parseUrl } from '@hotdrop/contract/lib/parse-url.ts';
 
-/** Where "Host a scrim" leads: the form, or signing up as an organization for a reader without an account. */
+/** Returns the target of "Host a scrim": the form, or for readers without an account the organization sign-up. */
 export const hostPath = (user: User | null): string => (user ? '/scrims/new' : '/signup?role=organization');
 
-/** An address that may be linked to on somebody's behalf: https only, else null (SECURITY B3). */
+/** Returns a user's URL if it may be linked: https only, else null (SECURITY B3). */
 export function webLink(address: string | null): string | null {
   const url = address ? parseUrl(address) : null;
   return url?.protocol === 'https:' ? url.href : null;
 }
 
-/** "nova.gg/scrims": the address without what every address has. */
+/** Returns a short form of a URL: "nova.gg/scrims". */
 export function linkText(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}`;

@@ -1,7 +1,5 @@
-/*
- * Older backends answered in other shapes (SPEC §3 and §7). They are only read here, never sent: everything
- * behind the normalisers knows one canonical shape.
- */
+/* Older backends responded in other shapes (SPEC §3 and §7). These are only read, never sent: everything behind
+   the normalisers uses one canonical shape. */
 
 export type Loose = Record<string, unknown>;
 
@@ -18,7 +16,7 @@ export function asNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The first value that is an instant, as ISO. */
+/** Returns the first value that is an instant, as ISO. */
 export function firstInstant(...values: unknown[]): string | null {
   for (const value of values) {
     const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null;

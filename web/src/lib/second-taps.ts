@@ -1,14 +1,14 @@
-/** Two presses within so many ms and CSS pixels are one double tap. */
+/** Maximum ms and CSS pixels between the presses of a double tap. */
 const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 24;
 
 const pressable = 'button, a, summary';
 
 /**
- * Takes the second press of a double tap off what was not meant: what has come in the place of a button that is gone, a
- * dialog that the first press has opened (beside which a press closes it unseen) or what stands below one that it has
- * closed. On a button that sends a form also what the form has scrolled under the finger to show its first mistake, which
- * would lose the focus to it. Works for the whole window.
+ * Ignores the second press of a double tap on something unintended: a button's replacement, a dialog that the first
+ * press opened (a press beside it would close it unseen), or what was below one that it closed. After a submit
+ * button also what the form scrolled under the finger to show its first error, which would lose the focus. Works
+ * for the whole window.
  */
 export function ignoreSecondTaps(): void {
   let first: {
@@ -46,7 +46,7 @@ export function ignoreSecondTaps(): void {
     },
     true,
   );
-  // Of a mouse and a finger alike: the first gives the focus and opens lists, the second acts. A key's click has no press.
+  // For mouse and touch: `mousedown` moves the focus and opens lists, `click` acts. Clicks by keyboard have no press.
   for (const type of ['mousedown', 'click'] as const) {
     addEventListener(
       type,
@@ -64,7 +64,7 @@ function dialogOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('dialog') : null;
 }
 
-/** Whether the first press was on a button that sends a form, and the second is on nothing that is pressed. */
+/** Whether the first press was on a submit button, and the second on nothing pressable. */
 function hasScrolled(first: Element, second: EventTarget | null): boolean {
   const sends = first.closest('[type=submit]') !== null;
   return sends && second instanceof Element && second.closest(pressable) === null;

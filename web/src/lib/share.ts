@@ -1,8 +1,8 @@
 import { fallbackTexts, successTexts } from '@hotdrop/contract/lib/texts.ts';
 import { toast } from 'react-hot-toast/headless';
 /**
- * Opens a phone's share sheet; elsewhere, and where there is none, copies `text` and says `said`.
- * Returns false when the reader closed the sheet.
+ * Opens a phone's share sheet; elsewhere copies `text` and shows `said`. Returns false if the reader closed the
+ * sheet.
  */
 export async function shareOrCopy(data: ShareData, text: string, said: string): Promise<boolean> {
   const isPhone = window.matchMedia?.('(pointer: coarse)').matches;
@@ -19,7 +19,7 @@ export async function shareOrCopy(data: ShareData, text: string, said: string): 
   return true;
 }
 
-/** Puts text on the clipboard and says so in the words of `said`, or that the browser does not let us. */
+/** Copies text and shows `said`, or that the browser does not allow it. */
 export async function copyAndSay(text: string, said: string = successTexts.copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -29,13 +29,13 @@ export async function copyAndSay(text: string, said: string = successTexts.copie
   }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file as a download. */
 export function saveFile({ name, blob }: { name: string; blob: Blob }): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the file only after this turn.
+  // Some browsers read the file only later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

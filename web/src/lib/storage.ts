@@ -1,11 +1,11 @@
-/** Texts under keys. Writing null removes one. */
+/** A store of texts by key. Writing null removes one. */
 export type TextStore = {
   read: (key: string) => string | null;
   write: (key: string, text: string | null) => void;
   clear: () => void;
 };
 
-/** In memory, gone with a reload. */
+/** Returns a store in memory, cleared by a reload. */
 export function memoryStore(): TextStore {
   const texts = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ export function memoryStore(): TextStore {
   };
 }
 
-/** In the browser's storage; where that is blocked altogether (private windows, strict settings), in memory. */
+/** Returns a store in browser storage, or in memory if that is blocked (private windows, strict settings). */
 function browserStore(area: () => Storage): TextStore {
   const memory = memoryStore();
   return {
@@ -42,19 +42,19 @@ function browserStore(area: () => Storage): TextStore {
       try {
         area().clear();
       } catch {
-        // Blocked: nothing is in it.
+        // Blocked, so it is empty.
       }
     },
   };
 }
 
-/** Of this device, in every tab. */
+/** Shared by all tabs of this device. */
 export const deviceStore = browserStore(() => localStorage);
 
-/** Of this tab; it outlives a reload. */
+/** Of this tab; survives a reload. */
 export const tabStore = browserStore(() => sessionStorage);
 
-/** Something that was stored as JSON; null where there is none or it cannot be read. */
+/** Returns stored JSON; null if there is none or it is invalid. */
 export function readJson(store: TextStore, key: string): unknown {
   try {
     return JSON.parse(store.read(key) ?? 'null');

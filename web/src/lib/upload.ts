@@ -6,11 +6,11 @@ import { isObject } from './loose-values.ts';
 export type UploadOptions = {
   /** Called with whole percents, 0 to 100. */
   onProgress?: (percent: number) => void;
-  /** Stops the upload; the promise then rejects with an AbortError. */
+  /** Aborts the upload; the promise then rejects with an AbortError. */
   signal?: AbortSignal;
 };
 
-/** Sends a picture to POST /upload/image and gives its address. @throws ApiError, or an AbortError when stopped */
+/** Uploads a picture to POST /upload/image and returns its URL. @throws ApiError, or an AbortError if aborted */
 export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.append('image', image, image instanceof File ? image.name : 'image.jpg');
@@ -23,9 +23,8 @@ export async function uploadImage(image: Blob, options: UploadOptions): Promise<
 type Answer = { status: number; answer: unknown };
 
 /**
- * POSTs a form with its files to a path below /api and gives what was answered, undefined where that was no JSON. By
- * XMLHttpRequest, because fetch tells nothing about how much has been sent.
- * @throws ApiError, or an AbortError when stopped
+ * POSTs a form with files to a path below /api and returns the response, undefined unless it is JSON. Uses
+ * XMLHttpRequest, because fetch reports no upload progress. @throws ApiError, or an AbortError if aborted
  */
 export function sendForm(path: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
   return withFreshToken(token => post(path, form, token, options));
@@ -63,7 +62,7 @@ function post(
 
 const aborted = () => new DOMException('The upload was stopped', 'AbortError');
 
-/** Older backends name the address differently (SPEC §7). */
+/** Older backends use other names for the URL (SPEC §7). */
 function addressIn(answer: unknown): string | null {
   if (!isObject(answer)) return null;
   const address = [answer.imageUrl, answer.avatarUrl, answer.secure_url].find(

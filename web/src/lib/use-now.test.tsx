@@ -64,6 +64,6 @@ it('shows one time, however long React takes between two reads', async () => {
   const passes = vi.spyOn(Date, 'now').mockImplementation(() => 1_060_000 + 101 * reads++);
   render(<Clock name="a" every={3000} />);
   passes.mockRestore();
-  // React complains about two different reads, which fails the test in `test-setup.ts`.
+  // React reports two different reads, which fails the test in `test-setup.ts`.
   expect(shown('a')).toBeGreaterThanOrEqual(1_060_000);
 });

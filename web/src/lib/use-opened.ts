@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 const idPattern = /^[\w-]{1,60}$/;
 
 /**
- * What is open over the page, in its address under `name`: a link can open it, and Back closes it. Opened from the page
- * it has an entry of its own in the history, which closing leaves.
+ * Returns what is open over the page, from the URL parameter `name`: a link can open it, and Back closes it.
+ * Opening it on the page adds a history entry, which closing pops.
  */
 export function useOpened(name: string) {
   const navigate = useNavigate();
@@ -16,14 +16,14 @@ export function useOpened(name: string) {
   return {
     openId: idPattern.test(value) ? value : null,
     open: (id: string): void => setParams(now => withOpen(now, name, id), own),
-    /** In place of what is open: Back leads to the page, not through all that was looked at. */
+    /** Replaces what is open: Back leads to the page, not through everything viewed. */
     swap: (id: string): void => setParams(now => withOpen(now, name, id), { ...own, state, replace: true }),
     close(): void {
       if (typeof state === 'object' && state !== null && name in state) return void navigate(-1);
-      // Came by a link or reloaded: there may be no entry of ours below it.
+      // Opened by a link or reloaded: there may be no entry of ours below.
       setParams(now => withOpen(now, name, null), { replace: true });
     },
-    /** Of a link that opens it, from which Back leads here. */
+    /** Returns the props of a link that opens it; Back leads here. */
     linkTo: (id: string) => ({ to: { search: `?${withOpen(params, name, id)}` }, state: own.state }),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 let title = '';
-/** What comes before the title in the tab while something is late. */
+/** Prefix of the tab's title while something is late. */
 let alarm: string | null = null;
 
 function show(): void {
   document.title = [alarm && `(!) ${alarm}`, title, 'Hotdrop'].filter(Boolean).join(' · ');
 }
 
-/** Names the page in the tab: 'Tournaments · Hotdrop'. */
+/** Sets the tab's title: 'Tournaments · Hotdrop'. */
 export function useTitle(text: string): void {
   useEffect(() => {
     title = text;
@@ -17,8 +17,8 @@ export function useTitle(text: string): void {
 }
 
 /**
- * Puts what is late before the page's title, and shakes the phone when it becomes late; null while nothing is. A browser
- * refuses to shake the phone of somebody who has not touched the page yet.
+ * Shows what is late before the tab's title, and vibrates when it becomes late; null: nothing is. Browsers do not
+ * vibrate before the user has touched the page.
  */
 export function useAlarm(text: string | null): void {
   const isLate = text !== null;

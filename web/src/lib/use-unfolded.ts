@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 import { readJson, tabStore } from './storage.ts';
 
 const storageKey = 'unfolded';
-/** Entries of the history whose lists are remembered. */
+/** Number of history entries whose lists are remembered. */
 const longest = 50;
 
 /**
- * Whether all of a list is shown, and what a button right below it does to show it: the focus goes to the first of what
- * was hidden, and Back and a reload find the list as long as it was. `name` tells the lists of a page apart.
+ * Returns whether a list is unfolded, and the handler of a button right below it that unfolds it and focuses the
+ * first hidden item. Back and a reload restore it. `name`: unique per page.
  */
 export function useUnfolded(name: string): [boolean, (event: MouseEvent) => void] {
   const { key, pathname } = useLocation();
@@ -21,7 +21,7 @@ export function useUnfolded(name: string): [boolean, (event: MouseEvent) => void
     const before = list?.childElementCount ?? 0;
     remember(entry);
     flushSync(() => setUnfolded(true));
-    // The button is gone or stands below all of it: a keyboard would miss what it has just asked for.
+    // The button is gone or below the list: keyboard users would miss the new items.
     const first = list?.children[before] as HTMLElement | undefined;
     const target = first?.querySelector<HTMLElement>('a, button') ?? first;
     if (target === first) first?.setAttribute('tabindex', '-1');

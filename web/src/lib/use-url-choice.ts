@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What is chosen on a page, in its address under `name`, so that a reload or a link finds it again. The usual choice is
- * not written there. Choosing makes no step in the history: Back leaves the page.
+ * Returns a choice in the URL parameter `name`, so that reloads and links restore it. The default is omitted.
+ * Choosing adds no history entry: Back leaves the page.
  */
 export function useUrlChoice(name: string, usual: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams();

@@ -4,12 +4,12 @@ import { answerOrResult } from './use-act.ts';
 
 type Options = { headers: { 'Idempotency-Key': string } };
 
-/** Sends a request that creates something. `what` is all that is asked for. */
+/** Sends a request that creates something. `what`: everything that identifies the request. */
 type CreateOnce = <T>(what: unknown, send: (options: Options) => Promise<T>) => Promise<T>;
 
 /**
- * One form's requests to create something. A request whose answer was lost is sent again with the same key, at once and
- * when the person tries again: the server answers with what it has made.
+ * Sends a form's requests that create something. After a lost response it resends with the same key, at once and
+ * when the user retries: the server responds with what it has created.
  */
 export function createOnce(): CreateOnce {
   let attempts = createAttempts();
@@ -17,7 +17,7 @@ export function createOnce(): CreateOnce {
     const sendOnce = () => send({ headers: { 'Idempotency-Key': attempts.keyFor(what) } });
     try {
       const made = await answerOrResult(sendOnce, sendOnce);
-      // Asked for once more after this, it is another one.
+      // The same request after this is a new one.
       attempts = createAttempts();
       return made;
     } catch (error) {
@@ -28,13 +28,13 @@ export function createOnce(): CreateOnce {
 }
 
 type Attempts = {
-  /** The Idempotency-Key for sending this body: the same one until the body changes or the server has refused it. */
+  /** Returns the Idempotency-Key for this body: the same until the body changes or the server rejects it. */
   keyFor: (body: unknown) => string;
-  /** Tells how it ended. An answer that never came leaves the key, because it may have been carried out already. */
+  /** Reports a failure. A lost response keeps the key, as the request may have been executed. */
   failed: (error: unknown) => void;
 };
 
-/** One form's attempts to send, so that a retry after a lost answer cannot act twice. */
+/** Returns a form's attempts, so that a retry after a lost response has no second effect. */
 export function createAttempts(): Attempts {
   let current: { text: string; key: string } | null = null;
   return {

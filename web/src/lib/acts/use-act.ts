@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/error.ts';
 import { sleep } from '../wait.ts';
 
-/** What the server still works on when the connection breaks may take a moment to show. */
+/** Milliseconds before each check: a request still running when the connection broke may take a moment to show. */
 const LOOKS_AFTER_MS = [0, 1000] as const;
 
-/** Whether a request may have been carried out although it failed: no answer came, or none from behind a proxy. */
+/** Whether a failed request may have been executed: no response arrived, or only a proxy's error. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 504].includes(error.status);
 }
 
-/** What `look` finds of an act whose answer was lost; null when it finds nothing, now and a moment later. */
+/** Returns what `look` finds of an action whose response was lost; null if nothing, now and a moment later. */
 export async function lookForResult<T>(look: () => Promise<T | null>): Promise<T | null> {
   for (const ms of LOOKS_AFTER_MS) {
     if (ms > 0) await sleep(ms);
@@ -21,7 +21,7 @@ export async function lookForResult<T>(look: () => Promise<T | null>): Promise<T
   return null;
 }
 
-/** The answer of a call; where that was lost, what `look` finds of the act. @throws what the call throws */
+/** Returns a call's response, or if it was lost what `look` finds. @throws what the call throws */
 export async function answerOrResult<T>(call: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
   try {
     return await call();
@@ -38,9 +38,9 @@ type Act<Answer, Input, Context> = Pick<
 >;
 
 /**
- * A mutation that is sent once. Two taps both arrive before the button can show that it is busy: what is asked for
- * again, word for word, before it was answered is dropped. Of the second neither callbacks run nor the promise settles,
- * since the first says and does everything.
+ * A mutation without duplicates. Two taps both arrive before the button shows that it is busy: the same input is
+ * ignored while it is in flight. The ignored call runs no callbacks and its promise never settles, as the first
+ * reports everything.
  */
 export function useAct<Answer, Input = void, Context = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Context>,
@@ -72,12 +72,15 @@ export function useAct<Answer, Input = void, Context = unknown>(
 
 const nameOf = (input: unknown): string => JSON.stringify(input) ?? '';
 
-/** Why an act failed, in a sentence; where no answer came, that the server or the network is away. `failed` is its fallback text. */
+/**
+ * Returns why an action failed, in a sentence; without a response, that the server or network is unreachable.
+ * `failed`: fallback text.
+ */
 export function actProblem(error: unknown, failed: string): string {
   return problem(error, failed, 'You are offline.');
 }
 
-/** {@link actProblem} of something that was typed. */
+/** {@link actProblem} for something that was typed. */
 export function attemptProblem(error: unknown, failed: string): string {
   return problem(error, failed, 'You are offline; what you typed stays here.');
 }
@@ -87,7 +90,7 @@ function problem(error: unknown, failed: string, offline: string): string {
   return `${failed}. ${navigator.onLine ? 'Could not reach the server. Try again in a moment.' : offline}`;
 }
 
-/** False once the component has gone: what was begun in it is still said, but no longer shown in its place. */
+/** False once the component has unmounted: results are then reported in a toast instead of in place. */
 export function useIsHere(): RefObject<boolean> {
   const here = useRef(true);
   useEffect(() => {
@@ -99,7 +102,7 @@ export function useIsHere(): RefObject<boolean> {
   return here;
 }
 
-/** Runs one thing at a time: what is asked for before the last has ended is dropped. */
+/** Runs one action at a time: calls during it are ignored. */
 export function useOnce() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

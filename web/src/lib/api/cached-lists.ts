@@ -6,9 +6,9 @@ type ItemOf<K extends ApiKey> = ApiAnswer<K> extends { items: (infer Item)[] } ?
 type List<Item> = { items: Item[] };
 
 /**
- * Changes items in every cached list whose key begins with `key`. One call is cached in two shapes, as an answer and, where a
- * page loads more and more of it, as pages of answers: a write by prefix meets both, so this is the only place that does it.
- * A list in which nothing changed keeps its identity, so its page is not drawn again.
+ * Changes items in every cached list whose key begins with `key`. A call is cached as a response and, on pages that
+ * load more, as pages of responses; only this function handles both. An unchanged list keeps its identity, so its
+ * page does not re-render.
  */
 export function changeItems<K extends ApiKey>(
   client: QueryClient,

@@ -6,13 +6,13 @@ import { send } from './http.ts';
 
 export { ApiError, messageOf };
 
-/** The one name of a route, e.g. `'GET /tournaments/:id'`. */
+/** The unique name of a route, e.g. `'GET /tournaments/:id'`. */
 export type ApiKey = keyof ApiRoutes;
 export type ApiArguments<K extends ApiKey> = RouteArguments<ApiRoutes[K]>;
 export type ApiAnswer<K extends ApiKey> = RouteAnswer<ApiRoutes[K]>;
 export type ApiOptions = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean };
 
-/** The arguments may be left out where a route takes none. */
+/** The arguments are optional if a route takes none. */
 export type MaybeArguments<K extends ApiKey> =
   Record<never, never> extends ApiArguments<K> ? [args?: ApiArguments<K>] : [args: ApiArguments<K>];
 
@@ -30,7 +30,7 @@ export async function api<K extends ApiKey>(key: K, ...[args, options]: Rest<K>)
 
 type LooseArguments = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Method, path below /api with parameters and query filled in, and body of a call. */
+/** Returns a call's method, path below /api with parameters and query, and body. */
 export function requestOf(
   key: string,
   args: LooseArguments = {},
@@ -47,8 +47,8 @@ export function requestOf(
 }
 
 /**
- * Runs a request with the stored access token; after a 401 refreshes once and runs it once more (SPEC §4).
- * Also for requests that are no fetch, such as an upload.
+ * Runs a request with the stored access token; after a 401 refreshes it once and retries (SPEC §4). Also for
+ * requests without fetch, such as uploads.
  */
 export async function withFreshToken<T>(run: (accessToken: string | null) => Promise<T>): Promise<T> {
   const { accessToken } = readTokens();
@@ -63,7 +63,7 @@ export async function withFreshToken<T>(run: (accessToken: string | null) => Pro
   }
 }
 
-/** Needed once in a quarter of an hour, and never by the signed-out: no part of the first load. */
+/** Needed once per quarter of an hour, and only if signed in: not part of the first load. */
 async function loadRefresh() {
   try {
     return await import('../session/refresh.ts');

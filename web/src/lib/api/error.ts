@@ -1,4 +1,4 @@
-/** A call that failed. `status` 0 means that no answer came; `message` is '' when the server sent none. */
+/** A failed call. `status` 0: no response arrived; `message` is '' if the server sent none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -22,18 +22,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence when there is one, else `fallback` (SPEC §8). */
+/** Returns the server's message if there is one, else `fallback` (SPEC §8). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-/** No answer, or one that says nothing about the request itself: worth another try. */
+/** Whether an error says nothing about the request itself, such as a lost response: worth a retry. */
 export function isHiccup(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-/** Why something could not be loaded, and what to do: an answer that says no more tells at least whose fault it is. */
+/** Returns why loading failed and what to do; without a message at least whose fault it is. */
 export function failureText(error: unknown): string {
   const isServers = error instanceof ApiError && error.status >= 500;
   return messageOf(
@@ -42,12 +42,12 @@ export function failureText(error: unknown): string {
   );
 }
 
-/** Whether the error says that what was asked for does not exist, or no longer. */
+/** Whether the error says that something does not exist, or no longer does. */
 export function isMissing(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether the reader may not see it, or no longer: kicked, moved, deleted (SECURITY A7, A8). */
+/** Whether the reader has no access, or has lost it: kicked, moved, deleted (SECURITY A7, A8). */
 export function isRefused(error: unknown): error is ApiError {
   return isMissing(error) || (error instanceof ApiError && error.status === 403);
 }

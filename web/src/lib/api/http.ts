@@ -9,11 +9,11 @@ export type HttpRequest = {
   token?: string | null | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Goes on when its page is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean;
 };
 
-/** One request, no refresh. @throws ApiError when no answer came; an AbortError when aborted */
+/** Sends one request, without a refresh. @throws ApiError if no response arrives; an AbortError if aborted */
 export async function request({
   path,
   body,
@@ -40,19 +40,19 @@ export async function request({
   }
 }
 
-/** {@link request} for JSON, or undefined for 204. @throws ApiError; an AbortError when aborted. */
+/** {@link request} for JSON; returns undefined for 204. @throws ApiError; an AbortError if aborted */
 export async function send({ headers, ...rest }: HttpRequest): Promise<unknown> {
   const response = await request({ ...rest, headers: { accept: 'application/json', ...headers } });
   const text = await response.text().catch(() => null);
   const json = parse(text);
   if (!response.ok) throw apiErrorOf(response.status, json, response.headers.get('retry-after'));
-  // The connection broke in the middle of the answer.
+  // The connection broke during the response.
   if (text === null) throw new ApiError({ status: 0, code: 'NETWORK' });
   if (text && json === undefined) throw new ApiError({ status: response.status, code: 'UNREADABLE' });
   return json;
 }
 
-/** Reads an answer that is not a success; anything odd in it is dropped. */
+/** Reads an error response; ignores invalid parts. */
 export function apiErrorOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const record = asObject(body);
   const fieldErrors = asObject(record.fieldErrors);
@@ -68,7 +68,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
   });
 }
 
-/** Reads JSON; undefined where it is none. */
+/** Reads JSON; returns undefined if it is invalid. */
 export function parse(text: string | null): unknown {
   if (!text) return undefined;
   try {

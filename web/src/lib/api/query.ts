@@ -4,12 +4,12 @@ import { readTokens } from '../session/storage.ts';
 import { type ApiAnswer, type ApiArguments, type ApiKey, api, type MaybeArguments } from './client.ts';
 import { ApiError, isHiccup } from './error.ts';
 
-/** The cache key of a call: its name and its arguments. */
+/** Returns the cache key of a call: name and arguments. */
 export function queryKey<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>): [K, ApiArguments<K>] {
   return [key, (args ?? {}) as ApiArguments<K>];
 }
 
-/** Query options of a GET. What the server put into the page for it is shown at once. */
+/** Returns query options of a GET. Data that the server inlined for it shows at once. */
 export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>) {
   const call = api as (key: K, args: unknown, options: { signal: AbortSignal }) => Promise<ApiAnswer<K>>;
   const first = takeFirstData<K>(key, args);
@@ -18,13 +18,13 @@ export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>)
     queryFn: ({ signal }) => call(key, args, { signal }) as Promise<NonNullable<ApiAnswer<K>>>,
     ...(first !== undefined && {
       initialData: first as NonNullable<ApiAnswer<K>>,
-      // The page carries what anybody sees; somebody signed in asks again for what is their own.
+      // The page contains what everyone sees; signed-in users refetch for their own data.
       initialDataUpdatedAt: readTokens().accessToken ? 0 : firstDataAt(),
     }),
   });
 }
 
-/** Query options of a list that comes page by page. Its key differs from that of a plain query of the same call. */
+/** Returns query options of a paged list. Its key differs from that of a plain query of the same call. */
 export function pagesQuery<Page extends { nextCursor: string | null }>(
   key: QueryKey,
   fetchPage: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page>,
@@ -37,20 +37,20 @@ export function pagesQuery<Page extends { nextCursor: string | null }>(
   });
 }
 
-/** Nobody looks at a spinner for longer: the failure is shown, with a button. */
+/** Longest wait before a retry; beyond it the error shows, with a button. */
 const longestWaitMs = 10_000;
 
 const askedWait = (error: unknown) => ((error instanceof ApiError && error.retryAfter) || 0) * 1000;
 
 /**
- * How long after a hiccup to try again, in ms: longer each time, not before the server asked us back, and not every
- * phone at the same moment.
+ * Returns the delay before a retry, in ms: increasing, at least what the server requested, and different on each
+ * device.
  */
 export function retryDelay(failures: number, error: unknown): number {
   return Math.max(1000 * 2 ** failures, askedWait(error)) * (1 + Math.random() / 2);
 }
 
-/** The cache of all server state. Refusals are final; a hiccup is tried twice more. */
+/** Returns the cache of all server state. Rejections are final; hiccups are retried twice. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -59,7 +59,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isHiccup(error) && askedWait(error) <= longestWaitMs,
         retryDelay,
       },
-      // Offline, a mutation fails at once and keeps the typed text, rather than waiting unseen.
+      // Offline, a mutation fails at once and keeps the typed text, instead of waiting invisibly.
       mutations: { networkMode: 'always' },
     },
   });

@@ -12,27 +12,27 @@ const calendarInIndia = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day in India at a time in ms, as YYYY-MM-DD: the server reckons a birthday by it. */
+/** Returns the day in India as YYYY-MM-DD, by which the server counts birthdays. `now` in ms. */
 export function dayInIndia(now: number): string {
   return calendarInIndia.format(now);
 }
 
-/** "12 March 1998" of YYYY-MM-DD: a day of the calendar, the same in every zone. What is no day stays as it is. */
+/** Returns "12 March 1998" for YYYY-MM-DD: a calendar day, the same in every zone. Anything invalid stays as it is. */
 export function birthText(date: string): string {
   return isDay(date) ? dayFormat.format(new Date(date)) : date;
 }
 
-/** "12 March 1998 · 28 years" of YYYY-MM-DD. `now` in ms. */
+/** Returns "12 March 1998 · 28 years" for YYYY-MM-DD. `now` in ms. */
 export function birthWithAge(date: string, now: number): string {
   if (!isDay(date)) return date;
   const years = ageOn(date, now);
   return `${birthText(date)} · ${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** A date alone is read as of UTC. */
+/** A date without a time is parsed as UTC. */
 const isDay = (date: string): boolean => !Number.isNaN(Date.parse(date));
 
-/** Whole years since YYYY-MM-DD on India's calendar, by which the server counts them too. */
+/** Returns whole years since YYYY-MM-DD on India's calendar, as on the server. */
 function ageOn(date: string, now: number): number {
   const today = dayInIndia(now);
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));

@@ -1,7 +1,7 @@
 import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import { count, sentence } from './in-words.ts';
 
-/** What a squad's payment is called wherever it shows, from the UTR to the organizer's decision. */
+/** A squad's submitted payment, wherever it shows until the organizer decides. */
 export const paymentSentText = 'Payment sent · waiting for the organizer';
 
 /** Returns what happens to the payment of a lost slot, in a sentence; '' if none was made. */
@@ -23,29 +23,29 @@ export function refundText(payment: Payment | null): string {
 
 export const UTR_LENGTH = 12;
 
-/** The digits of a UTR, whatever is typed around them. */
+/** Returns the digits of a UTR, whatever is typed around them. */
 export function utrDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, UTR_LENGTH);
 }
 
-/** A payment's reference as banks print a UTR, "4123 4567 8901"; one of another kind, as a gateway's, as it is. */
+/** Returns a payment's reference: a UTR as banks print it, "4123 4567 8901"; others, such as a gateway's, unchanged. */
 export function referenceText(reference: string): string {
   return /^\d{12}$/.test(reference) ? groupedUtr(reference) : reference;
 }
 
-/** What is typed of a UTR, in groups of four: "4123 45". Nothing but digits stays. */
+/** Returns the typed part of a UTR in groups of four: "4123 45". Drops everything but digits. */
 export function groupedUtr(typed: string): string {
   return utrDigits(typed)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
     .trim();
 }
 
-/** Whole rupees with Indian grouping: "₹1,00,000". */
+/** Returns whole rupees with Indian digit grouping: "₹1,00,000". */
 export function rupees(amount: number): string {
   return `${amount < 0 ? '-' : ''}₹${count(Math.round(Math.abs(amount)))}`;
 }
 
-/** An entry fee in rupees; 0 is "Free" (SPEC §5). */
+/** Returns an entry fee in rupees; 0 is "Free" (SPEC §5). */
 export function feeText(amount: number): string {
   return amount === 0 ? 'Free' : rupees(amount);
 }

@@ -1,32 +1,32 @@
 import type { Ack, GroupTarget, WatchTarget } from '@hotdrop/contract/realtime.ts';
 import { isConnected, onConnectionChange, onServerEvent, openSocket, wantConnection } from './connection.ts';
 
-/** A room that a client enters: a group's or a scrim's. */
+/** A room to join: a group's or a scrim's. */
 export type RoomAsk = ({ event: 'join-group' } & GroupTarget) | { event: 'join-scrim'; scrimId: string };
 
-/** What a client subscribes to: a thing that it watches, or a room that it has entered. */
+/** A subscription: an event to watch, or a room to join. */
 export type Ask = ({ event: 'watch' } & WatchTarget) | RoomAsk;
 
-/** `waiting` also while there is no connection: each new one asks again. */
+/** Also `waiting` while disconnected: each new connection subscribes again. */
 export type AskState = 'waiting' | 'granted' | 'refused';
 
 type Entry = { ask: Ask; users: number; state: AskState; listeners: Set<() => void> };
 
-/** A server that does not answer is asked again, in ms. */
+/** Milliseconds until an unanswered request is sent again. */
 const answerMs = 10_000;
-/** What is released and needed again within this, in ms, as when a list changes, stays subscribed. */
+/** Milliseconds for which a released subscription is kept in case it is needed again, as when a list changes. */
 const releaseMs = 300;
 
 const entries = new Map<string, Entry>();
 let stop: (() => void) | undefined;
 
-/** One name per thing that can be asked for. */
+/** Returns a unique name for a subscription. */
 function keyOf(ask: Ask): string {
   if (ask.event === 'watch') return `${ask.kind} ${ask.id}`;
   return ask.event === 'join-group' ? `group ${ask.tournamentId} ${ask.groupId}` : `room ${ask.scrimId}`;
 }
 
-/** Asks the server now and on each new connection, until the returned function is called. */
+/** Subscribes now and on each new connection, until the returned function is called. */
 export function hold(ask: Ask, listener?: () => void): () => void {
   const letConnectionGo = wantConnection();
   stop ??= listen();
@@ -48,12 +48,12 @@ export function hold(ask: Ask, listener?: () => void): () => void {
   };
 }
 
-/** How the server answered, for the connection that is open now. */
+/** Returns the server's response on the current connection. */
 export function askState(ask: Ask): AskState {
   return entries.get(keyOf(ask))?.state ?? 'waiting';
 }
 
-/** Asks once more for what was refused, when something has changed that may let the reader in. */
+/** Retries a rejected request when something has changed that may give the reader access. */
 export function askAgain(ask: Ask): void {
   const entry = entries.get(keyOf(ask));
   if (entry?.state !== 'refused') return;
@@ -76,7 +76,7 @@ function listen(): () => void {
   };
 }
 
-/** The server has removed this client from the rooms that these asked for. */
+/** Marks requests whose room the server has removed this client from. */
 function refuse(isMeant: (ask: Ask) => boolean): void {
   for (const entry of entries.values()) if (isMeant(entry.ask)) set(entry, 'refused');
 }
@@ -93,12 +93,12 @@ function send(entry: Entry): void {
   const link = openSocket();
   if (!link) return;
   const answered = (error: Error | null, answer?: Ack) => {
-    // An answer that comes late, to a connection that is gone or for something let go.
+    // A late response, to a closed connection or a released subscription.
     if (openSocket()?.id !== id || entries.get(keyOf(entry.ask)) !== entry) return;
     if (error || !answer) send(entry);
     else set(entry, answer.ok ? 'granted' : 'refused');
   };
-  // `timeout` puts an error in front, which Socket.IO's types do not see behind an optional argument.
+  // `timeout` adds an error as first argument, which Socket.IO's types miss after an optional argument.
   const ack = answered as unknown as (answer: Ack) => void;
   const { id } = link;
   const { ask } = entry;

@@ -17,7 +17,7 @@ async function want(): Promise<() => void> {
   return letGo;
 }
 
-/** Lets time pass, along with what waits for it: code that loads, refreshes that wait for their turn. */
+/** Advances time, along with code that loads and refreshes that wait. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 12; turn++) {
@@ -200,7 +200,7 @@ describe('a token rejected by the server', () => {
     expect([FakeSocket.last.token, FakeSocket.last.connects]).toEqual(['access-2', 2]);
   });
 
-  it('of an ended session: the API is asked, and says so (A7)', async () => {
+  it('of an ended session: an API request reveals it (A7)', async () => {
     signIn();
     const seen = fakeApi({
       'GET /auth/me': () => refusal(401, 'UNAUTHENTICATED', 'Please sign in to continue'),

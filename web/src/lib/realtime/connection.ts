@@ -6,11 +6,11 @@ import { refreshUser, sessionSnapshot, subscribeToSession } from '../session/sto
 /** SPEC §9. */
 const reconnection = { reconnectionAttempts: 10, reconnectionDelay: 1000, timeout: 20_000 } as const;
 
-/** Where Socket.IO's attempts have ended, or the server refused: the next try, in ms. */
+/** Milliseconds until the next attempt after Socket.IO has given up or the server rejected the connection. */
 const startAgainMs = 30_000;
-/** What shows that a tab which gave up its place is used again. */
+/** Events that show that a tab which gave up its connection is in use again. */
 const uses = ['pointerdown', 'keydown', 'focus'] as const;
-/** A page that is left for another one keeps the connection. */
+/** Milliseconds to stay connected after leaving a page, in case the next one needs it. */
 const lingerMs = 5_000;
 
 type Link = Socket<ServerEvents, ClientEvents>;
@@ -20,9 +20,9 @@ type Handler = (event: unknown) => void;
 let wanted = 0;
 let socket: Link | undefined;
 let opening = false;
-/** The token of the last handshake, which the server may find too old. */
+/** The token of the last handshake, which may have expired. */
 let shownToken: string | null = null;
-/** A refusal was answered with a fresh token already: the next one waits. */
+/** Whether a rejection has already led to a refresh: the next one waits. */
 let refreshed = false;
 let unsubscribe: (() => void) | undefined;
 let lingering: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const statusListeners = new Set<() => void>();
 const handlers = new Map<string, Set<Handler>>();
 
-/** Keeps this tab's one socket open, while somebody is signed in, until the returned function is called (SPEC §4). */
+/** Keeps this tab's only socket open while a user is signed in, until the returned function is called (SPEC §4). */
 export function wantConnection(): () => void {
   wanted++;
   clearTimeout(lingering);
@@ -50,25 +50,25 @@ export function wantConnection(): () => void {
     if (!given) return;
     given = false;
     if (--wanted > 0) return;
-    // While the connection lingers, the server itself closes it on a sign-out (SECURITY A7).
+    // The server closes a lingering connection on sign-out (SECURITY A7).
     unsubscribe?.();
     unsubscribe = undefined;
     lingering = setTimeout(close, lingerMs);
   };
 }
 
-/** Whether the server hears this tab now. */
+/** Whether this tab is connected now. */
 export function isConnected(): boolean {
   return socket?.connected === true;
 }
 
-/** Calls back when the connection came or went. */
+/** Calls back when the connection opens or closes. */
 export function onConnectionChange(listener: () => void): () => void {
   statusListeners.add(listener);
   return () => statusListeners.delete(listener);
 }
 
-/** Calls back with every event of that name, whatever socket brings it. */
+/** Calls back with every event of that name, from any socket. */
 export function onServerEvent<E extends EventName>(event: E, handler: ServerEvents[E]): () => void {
   const known = handlers.get(event) ?? new Set();
   handlers.set(event, known);
@@ -76,12 +76,12 @@ export function onServerEvent<E extends EventName>(event: E, handler: ServerEven
   return () => known.delete(handler as Handler);
 }
 
-/** The open socket, for what is asked of the server; undefined while there is none. */
+/** Returns the open socket, to send requests; undefined if there is none. */
 export function openSocket(): Link | undefined {
   return socket?.connected ? socket : undefined;
 }
 
-/** Opens or closes with the session. */
+/** Opens or closes the socket with the session. */
 function follow(): void {
   if (sessionSnapshot().status !== 'authenticated') close();
   else if (wanted > 0 && !socket && !opening) void open();
@@ -92,12 +92,12 @@ async function open(): Promise<void> {
   const module = await import('socket.io-client').catch(() => null);
   opening = false;
   if (wanted === 0 || socket || sessionSnapshot().status !== 'authenticated') return;
-  // Its code could not be loaded: no connection at all.
+  // Socket.IO failed to load: no connection at all.
   if (!module) return later();
   const link: Link = module.io({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
-    // A proxy that refuses web sockets is what polling is for.
+    // Polling is for proxies that block WebSockets.
     tryAllTransports: true,
     ...reconnection,
     auth: show => {
@@ -113,10 +113,10 @@ async function open(): Promise<void> {
   });
   link.on('disconnect', reason => {
     tell();
-    // The server closed it: Socket.IO leaves the next step to us, and 'session:ended' may have taken it.
+    // After a close by the server, Socket.IO does not reconnect; 'session:ended' may have been handled already.
     if (reason === 'io server disconnect' && link === socket) later(1000 + Math.random() * 2000);
   });
-  // Shown nowhere (SPEC §8). One that is not active was refused by the server, not by the network.
+  // Not shown (SPEC §8). If it is not active, the server rejected it, not the network.
   link.on('connect_error', () => {
     if (!link.active && link === socket) void renew();
   });
@@ -128,14 +128,14 @@ async function open(): Promise<void> {
   });
 }
 
-/** The server refuses the token: once with a new one, then slowly. */
+/** After a rejected token: retries once with a new one, then slowly. */
 async function renew(): Promise<void> {
   if (refreshed) return later();
   refreshed = true;
   const stale = shownToken;
   try {
     const { refreshAccessToken } = await import('../session/refresh.ts');
-    // Without a token there is no session any more, and following that closes the socket.
+    // Without a token the session has ended, and `follow` closes the socket.
     if (await refreshAccessToken(stale)) socket?.connect();
   } catch {
     later();
@@ -145,16 +145,15 @@ async function renew(): Promise<void> {
 async function onSessionEnded({ reason }: SessionEnd): Promise<void> {
   if (reason === 'expired') return renew();
   if (reason === 'crowded') return makeWay();
-  // Signed out elsewhere, suspended, or another role: the next answer of the API tells which.
+  // Signed out elsewhere, suspended, or the role changed: the next API response reveals which.
   const before = socket;
   await refreshUser();
   if (socket && socket === before) later();
 }
 
 /**
- * The account has more tabs than the server keeps connected, and this is the oldest. Reconnecting would
- * disconnect the next one, and so on for ever: it stays closed until the tab is shown or used, or the network
- * comes back.
+ * The account has more tabs than the server keeps connected, and this is the oldest. Reconnecting would disconnect
+ * the next one, endlessly. So it stays closed until the tab is shown or used, or the network returns.
  */
 function makeWay(): void {
   clearTimeout(timer);
@@ -162,13 +161,13 @@ function makeWay(): void {
   for (const use of uses) window.addEventListener(use, startAgain);
 }
 
-/** Tries again after a while; whatever happens first counts. */
+/** Retries after a while; a later call replaces the timer. */
 function later(ms = startAgainMs): void {
   clearTimeout(timer);
   timer = setTimeout(startAgain, ms);
 }
 
-/** A new row of attempts at once, if there is no connection. */
+/** Starts a new round of attempts at once, if disconnected. */
 function startAgain(): void {
   for (const use of uses) window.removeEventListener(use, startAgain);
   if (wanted === 0 || isConnected()) return;
@@ -177,7 +176,7 @@ function startAgain(): void {
     return;
   }
   refreshed = false;
-  // Ends the pause between two attempts; without it connecting would wait that out.
+  // Ends Socket.IO's pause between attempts, which connecting would wait out.
   socket.disconnect();
   socket.connect();
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
   store(aSession());
 });
 afterEach(async () => {
-  // Lets the connection close, so that each test has its own.
+  // Lets the connection close, so that each test has a new one.
   await vi.advanceTimersByTimeAsync(6000);
   vi.useRealTimers();
 });

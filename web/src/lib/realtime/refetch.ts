@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const together = { cancelRefetch: false };
 
 /**
- * Refetches what others have changed. A response in flight may predate the change. The library would take a
- * first fetch for the new one, and cancel any later one, so that frequent events leave a slow network without
- * data: here the fetch finishes and shows, then runs once more.
+ * Refetches what others have changed. A response in flight may predate the change. The library would reuse a first
+ * fetch and cancel later ones, so that frequent events starve slow networks. Here the fetch finishes and shows,
+ * then runs once more.
  */
 export async function refetchChanged(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const onTheWay = new Set(client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }));
@@ -18,7 +18,7 @@ export async function refetchChanged(client: QueryClient, filters: InvalidateQue
 type Options = {
   /** Events within this, in ms, cause one refetch. */
   withinMs: number;
-  /** Each page waits a random part of it: many hear of the same change at once. */
+  /** Each page waits a random part of it, as many receive the same event at once. */
   spread?: boolean;
 };
 
@@ -34,14 +34,14 @@ export function useRefetchSoon(ask: () => void, { withinMs, spread = false }: Op
     clearTimeout(timer.current);
     timer.current = undefined;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing but the timer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the timer
   useEffect(() => stop, []);
 
   const fire = () => {
     stop();
     latest();
   };
-  // The first of many starts the clock; were it the last, a rush would be shown only at its end.
+  // The first event starts the timer; if the last one did, a burst would show only at its end.
   const fireIn = (ms: number) => {
     timer.current ??= setTimeout(fire, ms);
   };

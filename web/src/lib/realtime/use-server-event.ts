@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { askState, hold } from './asks.ts';
 import { onServerEvent, wantConnection } from './connection.ts';
 
-/** Calls `handler` with each event of that name while the component is mounted; it may be a new function each time. */
+/** Calls `handler` with each event of that name while mounted; it may be a new function on each render. */
 export function useServerEvent<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): void {
   const latest = useEffectEvent((...args: Parameters<ServerEvents[E]>) => {
     (handler as (...args: Parameters<ServerEvents[E]>) => void)(...args);
@@ -20,9 +20,8 @@ export function useServerEvent<E extends keyof ServerEvents>(event: E, handler: 
 }
 
 /**
- * Subscribes to events about these things (`event:slots`, `groups:changed`, …), also on every later
- * connection. `onAnswered` is called each time the server answers, and should refetch: earlier changes sent
- * no event here, and what the server refuses is gone by now.
+ * Subscribes to events (`event:slots`, `groups:changed`, …), also on later connections. `onAnswered` is called on
+ * each response and should refetch: earlier changes sent no event here, and what the server rejects is gone.
  */
 export function useWatch(kind: WatchTarget['kind'], ids: readonly string[], onAnswered?: () => void): void {
   const wanted = [...new Set(ids)].sort().join(' ');

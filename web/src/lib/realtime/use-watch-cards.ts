@@ -5,10 +5,10 @@ import { openSocket } from './connection.ts';
 import { refetchChanged, useRefetchSoon } from './refetch.ts';
 import { useServerEvent, useWatch } from './use-server-event.ts';
 
-/** Scrolling past a card is no wish to hear of it, in ms. */
+/** Milliseconds before visible cards are watched: cards scrolled past are not. */
 const settleMs = 400;
 
-/** Those of the cards (marked by `data-scroll-key`) that are in sight. */
+/** Returns the visible cards (marked by `data-scroll-key`). */
 export function useInSight(ids: readonly string[]): readonly string[] {
   const [shown, setShown] = useState<readonly string[]>([]);
   const all = ids.join(' ');
@@ -37,7 +37,7 @@ export function useInSight(ids: readonly string[]): readonly string[] {
   return shown;
 }
 
-/** After a restart of the server all lists reconnect at once: each refetches at a random time within this, in ms. */
+/** After a server restart all lists reconnect at once: each refetches at a random time within this, in ms. */
 const spreadMs = 1500;
 /** Longest wait before a list is refetched for cards that scrolled into view, in ms. */
 const staleMs = 15_000;
@@ -45,17 +45,16 @@ const staleMs = 15_000;
 type Cards = {
   kind: WatchTarget['kind'];
   ids: readonly string[];
-  /** Their lists, whatever the filters. */
+  /** Query key prefix of their lists, whatever the filters. */
   listsKey: QueryKey;
   /** Updates a card with the slots of an event. */
   onSlots: (told: Parameters<ServerEvents['event:slots']>[0]) => void;
 };
 
 /**
- * Watches the events on cards: updates their slots, and refetches the lists when one is edited, cancelled or
- * deleted, and for changes before the server confirmed the watch, which sent no event here. Once per
- * connection, however fresh the lists are; for cards that scroll into view later, once the list is stale:
- * scrolling must not refetch it at every step.
+ * Watches the cards' events: updates slots, and refetches the lists when one is edited, cancelled or deleted. Also
+ * fetches changes before the watch was confirmed, which sent no event here: once per connection, however fresh the
+ * lists are; for cards that scroll into view later, only once the list is stale, not at every step.
  */
 export function useWatchCards({ kind, ids, listsKey, onSlots }: Cards): void {
   const client = useQueryClient();
@@ -82,7 +81,7 @@ export function useWatchCards({ kind, ids, listsKey, onSlots }: Cards): void {
   useServerEvent('event:slots', event => {
     if (event.kind !== kind) return;
     onSlots(event);
-    // A response in flight may have the slots of before, and would undo this.
+    // A response in flight may have old slots, and would undo this.
     if (client.isFetching({ queryKey: listsKey }) > 0) askFresh();
   });
 }

@@ -12,7 +12,7 @@ function firstText(record: Record<string, unknown>, names: string[]): string | n
   return null;
 }
 
-/** Tokens under any of the names that servers have used (SPEC §7); null where there is none. */
+/** Returns the tokens under any name that servers have used (SPEC §7); null for none. */
 export function tokensOf(answer: unknown): { accessToken: string | null; refreshToken: string | null } {
   const record = asObject(answer);
   return {
@@ -21,7 +21,10 @@ export function tokensOf(answer: unknown): { accessToken: string | null; refresh
   };
 }
 
-/** Reads the answer to login, sign-up or a code: a session, or the challenge to enter a code. @throws ApiError 'Invalid server response' */
+/**
+ * Reads the response to a login, sign-up or code: a session, or the request for a code. @throws ApiError 'Invalid
+ * server response'
+ */
 export function sessionOf(answer: unknown): Session | { otpRequired: true; tempToken: string } {
   const record = asObject(answer);
   if (record.otpRequired === true && typeof record.tempToken === 'string') {

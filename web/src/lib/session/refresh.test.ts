@@ -20,7 +20,7 @@ function backend(valid: string, refresh: (request: Seen) => unknown) {
   });
 }
 
-/** Lets the waits between the tries pass, and everything in between. */
+/** Advances time until `work` settles. */
 async function patiently<T>(work: Promise<T>): Promise<T> {
   let settled = false;
   const done = () => {
@@ -137,7 +137,7 @@ it('a sign-out during the refresh still signs out', async () => {
   expect(tokens()).toEqual([null, null]);
 });
 
-/** Fakes as much of the browsers' Web Locks as is used here. */
+/** Fakes the part of Web Locks that is used here. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -174,7 +174,7 @@ describe.each([
         return { accessToken: `new${issued}`, refreshToken: `r${issued}` };
       },
     });
-    // Each tab has its own copy of the code, and shares the storage with the other.
+    // Each tab has its own copy of the code, and shares the storage.
     const tabs = [];
     for (let tab = 0; tab < 2; tab++) {
       vi.resetModules();

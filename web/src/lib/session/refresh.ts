@@ -17,8 +17,8 @@ async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Where Web Locks are missing (plain http on a LAN address): a lease in localStorage that expires, in case its tab
- * was closed. Two tabs may rarely both get it; the server's grace of 30 s for the previous token covers that.
+ * For browsers without Web Locks (plain http on a LAN address): a lease in localStorage that expires in case its
+ * tab is closed. Rarely two tabs both get it; the server accepts the previous token for another 30 s.
  */
 async function withLease<T>(work: () => Promise<T>): Promise<T> {
   const owner = Math.random().toString(36).slice(2);
@@ -35,7 +35,7 @@ async function takeLease(owner: string): Promise<boolean> {
   if (lease && lease.until > Date.now()) return false;
   const until = Date.now() + leaseMs;
   if (!storage(() => localStorage.setItem(leaseKey, JSON.stringify({ owner, until })) ?? true)) return true;
-  // Another tab may have written at the same moment: the last one holds it.
+  // Another tab may have written at the same time: the last writer holds the lease.
   await sleep(pollMs / 2);
   return readLease()?.owner === owner;
 }
@@ -52,15 +52,15 @@ function storage<T>(use: () => T): T | undefined {
   }
 }
 
-/** Waits between the tries, in ms. Together well below the 30 s for which the server accepts the previous token. */
+/** Milliseconds between attempts. Together well below the 30 s for which the server accepts the previous token. */
 const backoffMs = [400, 1200, 3000];
 
 let running: Promise<string | null> | undefined;
 
 /**
- * A new access token in place of `stale` (SPEC §4), one refresh at a time across all tabs.
- * Null when there is no refresh token: both tokens are cleared then.
- * @throws ApiError when refused (tokens cleared) or when no answer came (session kept)
+ * Returns a new access token to replace `stale` (SPEC §4), one refresh at a time across all tabs. Null without a
+ * refresh token, after clearing both. @throws ApiError if rejected (tokens cleared) or if no response arrives
+ * (session kept)
  */
 export function refreshAccessToken(stale: string | null): Promise<string | null> {
   const { accessToken } = readTokens();
@@ -73,7 +73,7 @@ export function refreshAccessToken(stale: string | null): Promise<string | null>
 
 async function refreshUnderLock(stale: string | null): Promise<string | null> {
   const { accessToken, refreshToken } = readTokens();
-  // Another tab was faster while this one waited.
+  // Another tab has refreshed it in the meantime.
   if (accessToken && accessToken !== stale) return accessToken;
   if (!refreshToken) {
     clearTokens();
@@ -83,7 +83,7 @@ async function refreshUnderLock(stale: string | null): Promise<string | null> {
     if (readTokens().refreshToken === refreshToken) clearTokens();
   };
   const answer = await requestRefresh(refreshToken).catch((error: unknown) => {
-    // Before the end of the session, which leads to the login.
+    // Before the session ends, which opens the login page.
     if (error instanceof ApiError && error.code === 'SUSPENDED') noteSuspension();
     if (!isHiccup(error)) clearOwn();
     throw error;
@@ -93,13 +93,13 @@ async function refreshUnderLock(stale: string | null): Promise<string | null> {
     clearOwn();
     throw new ApiError({ status: 200, code: 'INVALID_RESPONSE', message: fallbackTexts.refreshWithoutToken });
   }
-  // Signed out, or in as somebody else, while the answer was under way: it belongs to nobody.
+  // Signed out, or in as somebody else, while in flight: the response is discarded.
   if (readTokens().refreshToken !== refreshToken) return readTokens().accessToken;
   writeTokens({ accessToken: next.accessToken, refreshToken: next.refreshToken ?? refreshToken });
   return next.accessToken;
 }
 
-/** A server in trouble is asked again: its hiccup must not end a session. */
+/** Retries hiccups of the server: they must not end a session. */
 async function requestRefresh(refreshToken: string): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
     try {

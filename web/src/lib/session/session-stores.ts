@@ -1,7 +1,7 @@
 import { memoryStore, type TextStore } from '../storage.ts';
 import { sessionSnapshot, subscribeToSession } from './store.ts';
 
-/** A store in memory that forgets everything once `isOver` says so of who wrote into it and who is signed in now. */
+/** Returns a memory store that is cleared once `isOver` returns true for its writer and the current user. */
 function sessionStore(isOver: (writer: string | undefined, now: string | undefined) => boolean): TextStore {
   const store = memoryStore();
   const userId = () => sessionSnapshot().user?._id;
@@ -23,8 +23,11 @@ function sessionStore(isOver: (writer: string | undefined, now: string | undefin
   };
 }
 
-/** Words about other people: gone with a reload and when somebody else signs in. A session that ended leaves them to the same person. */
+/**
+ * Texts about other people: cleared by a reload and when somebody else signs in. The same person finds them after
+ * signing in again.
+ */
 export const pageStore = sessionStore((writer, now) => now !== undefined && now !== writer);
 
-/** Secrets: gone with a reload and when the session ends. */
+/** Secrets: cleared by a reload and when the session ends. */
 export const secretStore = sessionStore((_, now) => now === undefined);

@@ -19,17 +19,17 @@ import { endSession, sessionSnapshot, startSession, subscribeToSession, unaskedS
 export type SessionValue = {
   status: SessionStatus;
   user: User | null;
-  /** Takes over tokens and user of a login, a sign-up or a role switch. */
+  /** Starts the session of a login, sign-up or role switch. */
   signIn(session: Session): void;
-  /** Ends the session here at once and on the server as soon as it can be reached. Never fails. */
+  /** Ends the session here at once, and on the server if it can be reached. Never fails. */
   signOut(): Promise<void>;
-  /** Takes over a changed profile. */
+  /** Stores a changed profile. */
   setUser(user: User): void;
 };
 
 const SessionContext = createContext<SessionValue | null>(null);
 
-/** Gives the session to the app and empties the query cache whenever another person, or role, comes or goes. */
+/** Provides the session and empties the query cache whenever the user or role changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { status, user } = useSyncExternalStore(subscribeToSession, sessionSnapshot, unaskedSession);
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Who is signed in. */
+/** Returns the session. */
 export function useSession(): SessionValue {
   const value = useContext(SessionContext);
   if (!value) throw new Error('useSession needs a SessionProvider above it');
@@ -60,14 +60,14 @@ export function useSession(): SessionValue {
 }
 
 /**
- * What leads to the login or the sign-up carries: where it stands and which entry of the history that is, so that one
- * comes back to that very entry. Between those pages it stays as it is.
+ * Returns the router state for links to login and sign-up: the location and its history index, so that users return
+ * to that very entry. Kept between those pages.
  */
 export function signInState(here: Location): object {
   return here.state?.from ? here.state : { from: here, entry: globalThis.history?.state?.idx };
 }
 
-/** Whether somebody was signed in while this was on the screen: without a user now, that session has ended. */
+/** Whether a user was signed in while this was mounted: if there is none now, the session has ended. */
 export function useHadSession(): boolean {
   const { user } = useSession();
   const [had, setHad] = useState(false);

@@ -1,7 +1,7 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { deviceStore, readJson } from '../storage.ts';
 
-/** What is kept in localStorage; `accessToken` and `refreshToken` are named by SPEC §9. */
+/** The session in localStorage; `accessToken` and `refreshToken` are named by SPEC §9. */
 export type Tokens = { accessToken: string | null; refreshToken: string | null };
 
 const keys = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const;
@@ -31,7 +31,7 @@ export function clearTokens(): void {
   announce();
 }
 
-/** The stored user, or null when there is none or it cannot be read. */
+/** Returns the stored user, or null if there is none or it is invalid. */
 export function readUser(): User | null {
   const user = readJson(deviceStore, keys.user);
   return isUser(user) ? user : null;
@@ -42,12 +42,12 @@ export function writeUser(user: User | null): void {
   announce();
 }
 
-/** Whether something is a user as far as the app relies on it. */
+/** Whether a value has what the app needs of a user. */
 export function isUser(value: unknown): value is User {
   return typeof value === 'object' && value !== null && '_id' in value && 'role' in value && 'name' in value;
 }
 
-/** Calls back after every change, of this tab or another. */
+/** Calls back after every change, in this tab or another. */
 export function onSessionStorage(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key means that everything was cleared.

@@ -21,7 +21,7 @@ const nobody: Snapshot = { status: 'unauthenticated', user: null };
 
 const somebody: Snapshot = { status: 'loading', user: null };
 
-/** The session for the page that the server makes, and for the render that takes it over: nobody, or not yet known. */
+/** Returns the session for the server's render and its hydration: nobody, or not yet known. */
 export const unaskedSession = (): Snapshot =>
   import.meta.env.SSR || !readTokens().accessToken ? nobody : somebody;
 
@@ -30,13 +30,13 @@ const restoreBackoffMs = [300, 900];
 let snapshot: Snapshot | undefined;
 let stopListening: (() => void) | undefined;
 let restoring: Promise<void> | undefined;
-/** Several writes belong together (tokens and user); what lies between them is nobody's business. */
+/** Batches writes (tokens and user), so that listeners see no state in between. */
 let batching = false;
 const listeners = new Set<() => void>();
 
-/** The session as it stands; the same object until it changes. */
+/** Returns the current session; the same object until it changes. */
 export function sessionSnapshot(): Snapshot {
-  // While nobody listens, changes of the storage go unnoticed.
+  // Without listeners, storage changes go unnoticed.
   if (!snapshot || !stopListening) snapshot = unlessSame(fromStorage());
   return snapshot;
 }
@@ -55,7 +55,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** SPEC §4: token and user restore the session, a token alone asks who it is, nothing is nobody. */
+/** SPEC §4: token and user restore the session, a token alone fetches the user, nothing means signed out. */
 function fromStorage(): Snapshot {
   const { accessToken } = readTokens();
   if (!accessToken) return nobody;
@@ -77,7 +77,7 @@ function onChange(): void {
   if (snapshot !== before) for (const listener of listeners) listener();
 }
 
-/** Asks who the token belongs to. A failure ends the session (SPEC §4), a hiccup only after some tries. */
+/** Fetches the token's user. A failure ends the session (SPEC §4), a hiccup only after some retries. */
 async function restore(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const { accessToken } = readTokens();
@@ -92,7 +92,7 @@ async function restore(): Promise<void> {
         await sleep(wait);
         continue;
       }
-      // Somebody has signed in since: this must not end their session.
+      // Somebody has signed in since: their session must not end.
       if (readUser() || readTokens().accessToken !== accessToken) return;
       clearAll();
       return;
@@ -119,7 +119,7 @@ function clearAll(): void {
 
 export function startSession(session: Session): void {
   inOneStep(() => {
-    // The tokens last: another tab that sees them finds the user already there.
+    // Tokens last: another tab that sees them must find the user.
     writeUser(session.user);
     writeTokens({ accessToken: session.accessToken, refreshToken: session.refreshToken || null });
   });
@@ -138,7 +138,7 @@ export async function endSession(): Promise<void> {
       keepalive: true,
     });
   } catch {
-    // Offline or refused: this device has forgotten the session either way.
+    // Offline or rejected: this device has forgotten the session anyway.
   }
 }
 
@@ -149,7 +149,7 @@ export async function refreshUser(): Promise<void> {
     const { user } = await api('GET /auth/me');
     if (isUser(user) && sessionSnapshot().user?._id === user._id) writeUser(user);
   } catch {
-    // A refused token has already ended the session; anything else is temporary.
+    // A rejected token has already ended the session; anything else is temporary.
   }
 }
 

@@ -8,8 +8,8 @@ type Question = (leave: () => void) => void;
 let question: Question | null = null;
 
 /**
- * Asks before a sign-out: `ask` gets the function that signs out, and may call it. Returns a function that
- * stops asking.
+ * Registers a confirmation before sign-out: `ask` receives the function that signs out. Returns a function that
+ * unregisters it.
  */
 export function askBeforeLeaving(ask: Question): () => void {
   question = ask;
@@ -18,12 +18,12 @@ export function askBeforeLeaving(ask: Question): () => void {
   };
 }
 
-/** Signs out and goes to the start page. */
+/** Returns a function that signs out and opens the start page. */
 export function useLeave(): () => void {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
   function leave() {
-    // Away first, and really there: a page that needs a session would answer its end with the login page.
+    // Navigates first, synchronously: a page that needs a session would redirect to the login page.
     flushSync(() => navigate('/'));
     if (user) forgetPapers(user._id);
     void signOut();
@@ -31,7 +31,7 @@ export function useLeave(): () => void {
   return () => (question ? question(leave) : leave());
 }
 
-/** The name and the birthday that were typed for the verification: on a shared phone they are not for the next one. */
+/** Deletes the name and birthday typed for verification: the next user of a shared phone must not see them. */
 function forgetPapers(userId: string): void {
   deviceStore.write(`draft:org-verify:${userId}`, null);
 }
