@@ -23,10 +23,7 @@ export function useClosedRoom(isGone: boolean): void {
   }, [isLeft]);
 }
 
-/**
- * Shows the reader's group room over the page; its code loads on first open. `isIn`: the reader's team is
- * registered.
- */
+/** Shows the reader's group room over the page; its code loads on first open. `isIn`: the team is registered. */
 export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
   const { openId, open, close } = useOpened('room');
   const isOpen = openId !== null;

@@ -108,10 +108,7 @@ type ActsOptions = {
   onTeamsGone: () => void;
 };
 
-/**
- * Returns actions that move teams or remove them from a group or the tournament. Each reports its result and
- * returns whether it worked.
- */
+/** Returns actions that move or remove teams. Each reports its result and returns whether it worked. */
 export function useTeamActs(tournamentId: string, { onDone, onTeamsGone }: ActsOptions) {
   const client = useQueryClient();
   const id = tournamentId;
