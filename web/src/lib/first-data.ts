@@ -15,10 +15,7 @@ export type Entry = { key: string; args: unknown; data: unknown };
 
 let entries: Entry[] | undefined;
 
-/**
- * Returns, once, the data that the server inlined for this call; undefined if there is none (left). Equal arguments
- * match in any order.
- */
+/** Returns the data that the server inlined for a call, once; undefined if none is left. Ignores argument order. */
 export function takeFirstData<K extends ApiKey>(key: K, args: unknown): ApiAnswer<K> | undefined {
   entries ??= readEntries();
   if (entries.length === 0) return undefined;
@@ -53,10 +50,7 @@ function readEntries(): Entry[] {
   }
 }
 
-/**
- * Returns JSON with sorted keys; ignores undefined members and empty objects, so `{ query: {} }` equals no
- * arguments.
- */
+/** Returns JSON with sorted keys, without undefined members and empty objects: `{ query: {} }` equals no arguments. */
 function canonical(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? '';
 }

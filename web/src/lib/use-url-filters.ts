@@ -27,7 +27,7 @@ export function useUrlFilters<Filters extends { search: string }>(rules: Rules<F
 
   // Updated before the next render: two fields may change at once.
   const latest = useRef(filters);
-  // A layout effect, to run before the fields' effects: one may set what was typed before the app loaded.
+  // A layout effect, to run before the fields' effects, which may set what was typed before the app loaded.
   useLayoutEffect(() => {
     latest.current = filters;
   });

@@ -15,10 +15,7 @@ import {
   type RoomState,
 } from './room-state.ts';
 
-/**
- * Everything that can happen between a room and a reader, in any order. `pick` selects one of the existing
- * messages.
- */
+/** Everything that can happen between a room and a reader. `pick` selects an existing message. */
 const happening = fc.oneof(
   {
     weight: 6,

@@ -59,7 +59,7 @@ function OpenDialog({
     latestBack.current = onBack;
   });
 
-  // In a layout effect, before the element is removed: otherwise closing would not restore the focus.
+  // A layout effect: closing restores the focus only before the element is removed.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;

@@ -72,10 +72,7 @@ export function useAct<Answer, Input = void, Context = unknown>(
 
 const nameOf = (input: unknown): string => JSON.stringify(input) ?? '';
 
-/**
- * Returns why an action failed, in a sentence; without a response, that the server or network is unreachable.
- * `failed`: fallback text.
- */
+/** Returns why an action failed, or that the server is unreachable, in a sentence. `failed`: fallback text. */
 export function actProblem(error: unknown, failed: string): string {
   return problem(error, failed, 'You are offline.');
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a time for use in a sentence, with its day unless it is today: "8:45 PM", "tomorrow, 8:45 PM". `now` in
- * ms.
- */
+/** Returns a time for a sentence, with its day unless it is today: "8:45 PM", "tomorrow, 8:45 PM". `now` in ms. */
 export function nearTime(at: string, now: number): string {
   return isToday(at, now) ? clockTime(at) : midSentence(dateTime(at, now));
 }
@@ -152,10 +149,7 @@ export function indiaTime(at: Instant): string {
   return `${dayText(wallTime(ms, india))}, ${clockTime(ms, india)} IST`;
 }
 
-/**
- * Returns a time text followed by India's time if the viewer's clock differs: "Today, 7:30 PM · Fri 20 Nov, 9:00 PM
- * IST".
- */
+/** Adds India's time if the viewer's clock differs: "Today, 7:30 PM · Fri 20 Nov, 9:00 PM IST". */
 export function withIst(text: string, at: Instant): string {
   const ist = istText(at);
   return ist ? `${text} · ${ist}` : text;
@@ -170,10 +164,7 @@ export function exactTime(at: Instant, zone = own): string {
   return ist ? `${inZone} (${ist})` : inZone;
 }
 
-/**
- * Returns how long ago a past instant was: "40 min ago", "just now". `now` in ms, from a slow clock that may be
- * behind it.
- */
+/** Returns how long ago a past instant was: "40 min ago", "just now". `now` in ms may be behind it. */
 export function ago(at: string, now: number): string {
   return relative(at, Math.max(now, Date.parse(at)));
 }

@@ -21,10 +21,7 @@ export function tokensOf(answer: unknown): { accessToken: string | null; refresh
   };
 }
 
-/**
- * Reads the response to a login, sign-up or code: a session, or the request for a code. @throws ApiError 'Invalid
- * server response'
- */
+/** Reads a login response: a session, or the request for a code. @throws ApiError 'Invalid server response' */
 export function sessionOf(answer: unknown): Session | { otpRequired: true; tempToken: string } {
   const record = asObject(answer);
   if (record.otpRequired === true && typeof record.tempToken === 'string') {

@@ -23,10 +23,7 @@ function sessionStore(isOver: (writer: string | undefined, now: string | undefin
   };
 }
 
-/**
- * Texts about other people: cleared by a reload and when somebody else signs in. The same person finds them after
- * signing in again.
- */
+/** Texts about other people: cleared by a reload and when somebody else signs in, but not by signing out. */
 export const pageStore = sessionStore((writer, now) => now !== undefined && now !== writer);
 
 /** Secrets: cleared by a reload and when the session ends. */

@@ -21,10 +21,7 @@ export function checkNumber<V extends FieldValues, C, O>(
   return false;
 }
 
-/**
- * Marks all number fields with invalid text and focuses the first, so that '' is not sent. Returns whether there
- * were any.
- */
+/** Marks all number fields with invalid text and focuses the first. Returns whether there were any. */
 export function refuseBadNumbers<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   element: HTMLFormElement,
