@@ -7,16 +7,16 @@ import { createQueryClient } from './lib/api/query.ts';
 import { type Entry, giveFirstData, setPrerenderedAt } from './lib/first-data.ts';
 
 /*
- * The entry of the server's half of the build: makes the pages that visitors arrive at, so that a phone shows them
- * before the app's code has come. The app takes the document over as it stands (`main.tsx`).
+ * Entry of the server build: renders the pages that visitors arrive at, so that phones show them before the app's
+ * code has loaded. The app then hydrates the document (`main.tsx`).
  */
 
 await Promise.all([...bars, ...Object.values(prerenderedPages)].map(part => part?.ready()));
 
-/** The addresses of the pages that can be made. */
+/** Paths of the pages that can be rendered. */
 export const paths = Object.keys(prerenderedPages);
 
-/** A page as anybody sees it at the time `at`, in ms, with what it asks for first; HTML for the element of the app. */
+/** Returns the HTML of a page as signed-out users see it at the time `at`, in ms, with its inlined data. */
 export function prerender({ path, at, firstData }: { path: string; at: number; firstData: Entry[] }): string {
   setPrerenderedAt(at);
   giveFirstData(firstData);

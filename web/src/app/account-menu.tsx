@@ -44,7 +44,7 @@ function useThemeItems(): MenuItem[] {
   });
 }
 
-/** The menu behind the own picture. */
+/** The menu behind the user's avatar. */
 export function AccountMenu() {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -18,7 +18,7 @@ const sections: Record<AdminTab, ComponentType> = {
   outbox: lazyPart(() => import('../admin/outbox/outbox-section.tsx'), 'OutboxSection'),
 };
 
-/** The admin panel with its sections, each loaded when it is first opened. One that crashes leaves the others in reach. */
+/** The admin panel; each section loads when first opened. If one crashes, the others still work. */
 export function AdminRoute() {
   return (
     <AdminPage

@@ -7,7 +7,7 @@ import { AppRouter } from './app.tsx';
 it('handles Back pressed during the first render', () => {
   onTestFinished(() => window.history.replaceState(null, '', '/'));
   function Page() {
-    // Like Back, between two slices of the rendering.
+    // Like Back between two slices of the render.
     useState(() => window.history.replaceState(null, '', '/rankings'));
     return <p>{useLocation().pathname}</p>;
   }

@@ -5,10 +5,7 @@ import { SessionProvider } from '../lib/session/session.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Shell } from './shell.tsx';
 
-/**
- * Keeps the routes in step with the address bar, as react-router's BrowserRouter does, which misses a Back that is
- * pressed while the first page is rendered.
- */
+/** Syncs the routes with the URL. Unlike react-router's BrowserRouter, it notices Back during the first render. */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [state, setState] = useState(() => asItIs(history));
@@ -31,7 +28,7 @@ const asItIs = ({ action, location }: ReturnType<typeof createBrowserHistory>) =
 
 type Props = { client: QueryClient; Router?: typeof AppRouter };
 
-/** The application: its providers, and the last resort around everything. `Router`: where the address comes from. */
+/** The application: its providers and the outermost crash boundary. `Router`: source of the URL. */
 export function App({ client, Router = AppRouter }: Props) {
   return (
     <StrictMode>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { PartMissing } from './lazy-part.tsx';
 
 type Props = {
-  /** `application`: nothing is left; `page`: the navbar stays; `part`: a piece beside the page; `silent`: one that is not missed. */
+  /** `application`: everything; `page`: the navbar stays; `part`: a part beside the page; `silent`: shows nothing. */
   scope: 'application' | 'page' | 'part' | 'silent';
   children: ReactNode;
 };
@@ -12,7 +12,7 @@ type State = { crashed: boolean; error: unknown; where: string; failures: number
 
 const calm = { crashed: false, error: null, where: '' };
 
-/** Catches what a component throws while it renders. A class, because React offers no other way. */
+/** Catches errors in rendering. A class, because React offers no other way. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { ...calm, failures: 0 };
 
@@ -38,14 +38,14 @@ export class CrashBoundary extends Component<Props, State> {
     if (this.state.error instanceof PartMissing) this.retry();
   };
 
-  /** Drops a failed load, so that the part is loaded again. */
+  /** Drops a failed load, so that the part loads again. */
   forget(): void {
     if (this.state.error instanceof PartMissing) this.state.error.forget();
   }
 
   readonly retry = () => {
     this.forget();
-    // The button goes with this screen; Tab goes on in the page that takes its place.
+    // The button disappears with this screen; Tab continues in the page that replaces it.
     if (this.props.scope === 'page') document.getElementById('main')?.focus({ preventScroll: true });
     this.setState(calm);
   };
@@ -80,7 +80,7 @@ export class CrashBoundary extends Component<Props, State> {
           <Button variant="primary" onClick={this.retry}>
             {missing ? 'Retry' : 'Try again'}
           </Button>
-          {/* After a deploy the old file is gone; only a reload brings the new version. */}
+          {/* After a deploy the old file is gone; only a reload loads the new version. */}
           {(!missing || failures > 1) && <Button onClick={() => window.location.reload()}>Reload</Button>}
         </div>
       </div>

@@ -2,8 +2,8 @@ import { tabStore } from '../lib/storage.ts';
 import { type Place, type PlaceKeeper, readPlaces, storageKey } from './places.ts';
 
 /**
- * Remembers where one is on the page, under the entry of the history that `entry` gives. While a page is being put
- * back, what is on the screen is no place to remember. Gives what remembers it for a new entry, and what ends it.
+ * Saves the scroll position under the history entry that `entry` returns, but not while a position is being
+ * restored. Returns functions that save it for a new entry and that stop.
  */
 export function keepPlaces(entry: () => string, restoring: { current: boolean }): PlaceKeeper {
   const save = () => restoring.current || remember(entry(), placeNow());
@@ -13,7 +13,7 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     timer = setTimeout(save, 120);
   };
   let width = window.innerWidth;
-  // Another number of columns: what was read would be somewhere else.
+  // The number of columns may change: keeps what is being read in view.
   const turned = () => {
     if (window.innerWidth === width) return;
     width = window.innerWidth;
@@ -23,7 +23,7 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
   window.addEventListener('resize', turned);
   window.addEventListener('scroll', soon, { passive: true });
   window.addEventListener('pagehide', save);
-  // A link may lead away at once; afterwards the page is no longer there to be measured.
+  // A link may leave at once; afterwards the page can no longer be measured.
   window.addEventListener('click', save, true);
   const stop = () => {
     clearTimeout(timer);
@@ -32,7 +32,7 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
     window.removeEventListener('pagehide', save);
     window.removeEventListener('click', save, true);
   };
-  // At once too: a dialog may open, with an entry of its own, before the new one has stood for long enough.
+  // Also at once: a dialog may add an entry before the new one is saved.
   const arrived = (before: string) => {
     const wanted = restoring.current && readPlaces()[before];
     if (wanted) remember(entry(), wanted);
@@ -42,7 +42,7 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
   return { arrived, stop };
 }
 
-/** Keeps a list where it was while the page takes another shape, until its reader goes on. */
+/** Keeps a list's position while the layout changes, until the user acts. */
 function holdPlace(place: Place, restoring: { current: boolean }): void {
   const stop = restorePlace(place, restoring);
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
@@ -51,7 +51,7 @@ function holdPlace(place: Place, restoring: { current: boolean }): void {
 
 function placeNow(): Place {
   const top = window.scrollY;
-  // At the top of a page its head is what counts, whatever card comes first.
+  // At the top of a page its header counts, whatever card is first.
   const card = top > 0 && cards().find(entry => entry.getBoundingClientRect().bottom > 0);
   if (!card) return { top };
   return { top, card: card.dataset.scrollKey, offset: card.getBoundingClientRect().top };
@@ -59,19 +59,19 @@ function placeNow(): Place {
 
 function remember(key: string, place: Place): void {
   const { [key]: _, ...rest } = readPlaces();
-  // The newest stands last; fifty steps back are enough.
+  // The newest is last; 50 entries are enough.
   const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
   tabStore.write(storageKey, JSON.stringify(Object.fromEntries(entries)));
 }
 
-/** How long a page may take to show what was on the screen, in ms; restarts whenever the page grows. */
+/** How long a page may take to show the saved position, in ms; restarts whenever the page grows. */
 const patienceMs = 3000;
-/** How long what is above may still change its height once the place is there. */
+/** How long content above may still change its height after the position is reached, in ms. */
 const settleMs = 1500;
 
 /**
- * Scrolls to a place as soon as its content is there. `restoring` is set for as long as it tries. Returns a
- * function that stops it.
+ * Scrolls to a position as soon as its content is rendered; `restoring` is set while it tries. Returns a function
+ * that stops it.
  */
 export function restorePlace(place: Place, restoring: { current: boolean }): () => void {
   let frame = 0;
@@ -89,7 +89,7 @@ export function restorePlace(place: Place, restoring: { current: boolean }): () 
       height = page.scrollHeight;
       until = now + (isThere ? settleMs : patienceMs);
     }
-    // To the end of a list that is still too short: there it loads more of itself.
+    // If the list is still too short, scrolls to its end, where it loads more.
     const top = card ? card.getBoundingClientRect().top + window.scrollY - (place.offset ?? 0) : place.top;
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
     if (now > until) end();
@@ -100,7 +100,7 @@ export function restorePlace(place: Place, restoring: { current: boolean }): () 
   return end;
 }
 
-/** The marked cards of the page, as they stand. */
+/** Returns the marked cards of the page, in order. */
 function cards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main [data-scroll-key]')];
 }

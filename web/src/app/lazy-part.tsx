@@ -3,10 +3,10 @@ import { sleep } from '../lib/wait.ts';
 
 const backoffMs = [500, 1500];
 
-/** The code of a part of the app could not be loaded: no connection, or a deploy has replaced the file. */
+/** A part of the app failed to load: no connection, or a deploy has replaced the file. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
-  /** Lets the part be loaded once more when it is next shown; until then it stays failed. */
+  /** Lets the part load again when it is next shown; until then it stays failed. */
   readonly forget: () => void;
 
   constructor(forget: () => void, options: ErrorOptions) {
@@ -16,16 +16,16 @@ export class PartMissing extends Error {
 }
 
 export type LazyPart = ComponentType & {
-  /** Loads it ahead; before it is first shown, so that it is then shown at once. */
+  /** Preloads the part; before it is first shown, so that it then renders at once. */
   ready(): Promise<void>;
 };
 
-/** A component by name from a module that is loaded when it is first shown. */
+/** Returns a component from a module that loads when first shown. */
 export function lazyPart<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPart {
-  // React keeps a failure for good, so that another try needs another lazy component.
+  // React caches a failure, so a retry needs a new lazy component.
   const fresh = () =>
     lazy<ComponentType>(async () => {
       for (let attempt = 0; ; attempt++) {

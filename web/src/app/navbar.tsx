@@ -19,7 +19,7 @@ const links = [
   { to: '/rankings', label: 'Rankings' },
 ];
 
-/** The reader's own page: an organizer's dashboard, which running a lobby is part of, or a player's games. */
+/** Returns the reader's page: an organizer's dashboard, which includes running a lobby, or a player's games. */
 function useOwnLink() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ function useOwnLink() {
   return {
     to: isHost ? '/dashboard/org' : '/my-games',
     label: isHost ? 'Dashboard' : 'My games',
-    /** Undefined: the address says it. */
+    /** Undefined: decided by the URL. */
     isCurrent: runs || undefined,
     areScrimsCurrent: runs ? false : undefined,
   };
@@ -36,7 +36,7 @@ function useOwnLink() {
 
 /** The bar at the top of every page. */
 export function Navbar() {
-  // The page follows the system's theme also before the menu that shows the choice has loaded.
+  // Follows the system's theme even before the menu with the choice has loaded.
   useThemeChoice();
   const { user } = useSession();
   const { to: ownPage, label: ownLabel, isCurrent, areScrimsCurrent } = useOwnLink();
@@ -132,7 +132,7 @@ function Account() {
   );
 }
 
-/** The bar at the bottom of phones, in reach of the thumb. */
+/** The bar at the bottom of phones, within the thumb's reach. */
 export function BottomBar() {
   const own = useOwnLink();
   return (
@@ -195,13 +195,13 @@ type MenuLinkProps = {
   className?: string;
   activeClassName: string;
   idleClassName: string;
-  /** Only the very address counts, not those below it. */
+  /** Only the exact URL counts, not those below it. */
   end?: boolean;
-  /** Whether it is marked, if its address alone does not say so; react-router's NavLink has no such prop. */
+  /** Whether it is the current one, if the URL does not decide; react-router's NavLink has no such prop. */
   current?: boolean | undefined;
 };
 
-/** A link of a menu: marked while its page, or one below it, is open. */
+/** A menu link, highlighted while its page, or one below it, is open. */
 export function MenuLink({
   to,
   children,

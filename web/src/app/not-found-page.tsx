@@ -1,7 +1,7 @@
 import { useTitle } from '../lib/use-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Page of an unknown address. */
+/** Page of an unknown URL. */
 export function NotFoundPage() {
   useTitle('Page not found');
   return (

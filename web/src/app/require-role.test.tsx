@@ -58,7 +58,7 @@ describe('a guarded page', () => {
     expect(screen.getByText('login, then /admin/kyc?status=pending')).toBeVisible();
   });
 
-  it('tells the login when a session ended on it', async () => {
+  it('tells the login page that the session ended', async () => {
     fakeApi({});
     store(aSession({ user: aUser({ role: 'admin' }) }));
     showGuarded(['admin']);

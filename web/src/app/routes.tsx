@@ -65,10 +65,10 @@ const TournamentManage = lazyPart(
   'TournamentManagePage',
 );
 
-/** A screen for everybody, or one that tells other roles why they cannot use it. */
+/** Returns the route of a screen for everybody, or one that tells other roles why they cannot use it. */
 const page = (path: string, Page: ComponentType): RouteObject => ({ path, element: <Page /> });
 
-/** A screen for these roles only (SPEC §6). */
+/** Returns the route of a screen for these roles only (SPEC §6). */
 const guarded = (path: string, Page: ComponentType, allowed: readonly Role[]): RouteObject => ({
   path,
   element: (
@@ -113,21 +113,21 @@ const routes: RouteObject[] = [
   page('*', NotFound),
 ];
 
-/** The pages that the server makes, too (see `prerender.tsx`), by their addresses. */
+/** Pages that the server also renders (see `prerender.tsx`), by path. */
 export const prerenderedPages: { [path: string]: LazyPart | undefined } = {
   '/': Landing,
   '/scrims': Scrims,
   '/tournaments': Tournaments,
 };
 
-/** The page of the current address. */
+/** The page of the current URL. */
 export function AppRoutes() {
   return useRoutes(routes);
 }
 
 type Props = { roles: readonly Role[]; children: ReactNode };
 
-/** Shows its children to the given roles (SPEC §4): others go to the start page, the signed-out to /login and back afterwards. */
+/** Shows its children to these roles (SPEC §4): others go to the start page, signed-out users to /login. */
 export function RequireRole({ roles, children }: Props) {
   const { status, user } = useSession();
   const location = useLocation();

@@ -1,6 +1,6 @@
 const typingPlaces = 'input, textarea, select, [contenteditable="true"], dialog';
 
-/** `/` goes to the search field: the page's own, else the navbar's. */
+/** Focuses a search field on `/`: the page's, else the navbar's. */
 export function onSearchKey(event: KeyboardEvent): void {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (event.target instanceof Element && event.target.closest(typingPlaces)) return;

@@ -20,15 +20,15 @@ export function PageArrival() {
     const first = arrivedAt === undefined;
     const same = arrivedAt === pathname;
     arrivedAt = pathname;
-    // Same path: Back came before the next page was there, but the focused element had gone with the page
-    // that was left.
+    // Same path: Back came before the next page rendered, but the focused element disappeared with the page that was
+    // left.
     if (first || (same && document.activeElement !== document.body)) return;
     const main = document.getElementById('main');
     const active = document.activeElement;
     // A page may have put the focus into its first field.
     if (!main || main.querySelector('dialog[open]') || (main !== active && main.contains(active))) return;
     if (focusPage()) return;
-    // A page that still loads has no heading yet, and the reader may move the focus before it does.
+    // A loading page has no heading yet, and the reader may move the focus before it does.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== main || focusPage()) observer.disconnect();
     });
@@ -42,18 +42,18 @@ const Navbar = lazyPart(() => import('./navbar.tsx'), 'Navbar');
 const BottomBar = lazyPart(() => import('./navbar.tsx'), 'BottomBar');
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 
-/** Around every page. */
+/** The bars around every page. */
 export const bars = [Navbar, BottomBar];
 
-/** What stands around every page. A page that crashes or loads leaves the navbar in place. */
+/** The frame around every page. The navbar stays while a page loads or after it crashes. */
 export function Shell() {
   const { pathname } = useLocation();
   useScrollRestoration();
   useEffect(() => {
-    // From here on the page tells who is signed in.
+    // From here on the page itself shows who is signed in.
     delete document.documentElement.dataset.signedIn;
     void refreshUser();
-    // A phone has no key for it. The same function is never listening twice.
+    // Phones have no `/` key. Adding the same listener twice has no effect.
     if (matchMedia('(hover: none)').matches) return;
     import('./search-key.ts').then(
       ({ onSearchKey }) => document.addEventListener('keydown', onSearchKey),
@@ -64,11 +64,11 @@ export function Shell() {
   return (
     <>
       <DialogHistory />
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page, only without changing the address */}
+      {/* biome-ignore lint/a11y/useValidAnchor: leads to a place on the page, but without changing the URL */}
       <a
         href="#main"
         onClick={event => {
-          // The address stays as it is: it belongs to the page, not to a place on it.
+          // The URL stays the same: it belongs to the page, not to a place on it.
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
@@ -84,7 +84,7 @@ export function Shell() {
           </Suspense>
         </CrashBoundary>
       </header>
-      {/* As tall as the screen while it loads, so that nothing below it jumps. */}
+      {/* As tall as the screen while loading, so that nothing below it jumps. */}
       <main
         id="main"
         tabIndex={-1}
@@ -108,8 +108,8 @@ export function Shell() {
 }
 
 /**
- * Mounts after the first paint: there is nothing to say before. The state is kept here, because a shell that renders
- * again makes React hydrate all of the page in one go.
+ * Mounts after the first paint: there are no toasts before. The state is here, because re-rendering the shell makes
+ * React hydrate the whole page at once.
  */
 function Toasts() {
   const [isPainted, setPainted] = useState(false);
@@ -144,7 +144,7 @@ function subscribe(onChange: () => void): () => void {
 // Undefined on the server.
 const isOnline = () => navigator.onLine !== false;
 
-/** Says that there is no connection, for as long as there is none. */
+/** Shows a notice while offline. */
 function OfflineBar() {
   const online = useSyncExternalStore(subscribe, isOnline, isOnline);
   return (

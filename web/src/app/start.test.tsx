@@ -10,7 +10,7 @@ import { prerender } from '../prerender.tsx';
 import { start } from './start.tsx';
 
 const minute = 60_000;
-/** Noon in India: what starts soon still starts today. */
+/** Noon in India, so that events starting soon are still today. */
 const noon = Date.parse('2026-08-15T06:30:00Z');
 /** When the page was rendered: long enough ago for relative times to have changed. */
 const at = noon - 1.5 * minute;
@@ -22,7 +22,7 @@ const listOf = (items: unknown[]) => ({ items, nextCursor: null, total: items.le
 const scrims = listOf([aScrim({ title: 'Friday <b>Lobby</b>', startAt: startsSoon }), aScrim({ _id: 'b' })]);
 const tournaments = listOf([aTournament({ title: 'City Cup', startAt: startsSoon })]);
 
-/** The first responses of each page, as the server puts them into the document. */
+/** The first responses of each page, as the server inlines them. */
 const firstData = () => [
   { key: 'GET /scrims', args: { query: { limit: 20 } }, data: scrims },
   { key: 'GET /scrims', args: { query: { sort: 'soonest', limit: 12 } }, data: scrims },
@@ -46,7 +46,7 @@ function documentOf(path: string, page = path): void {
   giveFirstData(firstData());
 }
 
-/** Starts the app, which stops with the test. */
+/** Starts the app, and stops it with the test. */
 async function started() {
   const app = await start(root);
   onTestFinished(() => act(() => app.unmount()));
@@ -124,7 +124,7 @@ test('a signed-in user’s page is taken over too, with their own navbar', async
   expect(before).toBeInTheDocument();
   expect(search).toBeInTheDocument();
   await waitFor(() => expect(location.search).toBe('?search=friday'));
-  // Nothing was discarded just because the user is known now.
+  // Knowing the user does not discard anything.
   expect(seen.filter(({ key, query }) => key === 'GET /scrims' && !query.search)).toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { deviceStore } from '../lib/storage.ts';
 
 /*
- * The first paint is that of `public/theme.js`, a file of its own, as the content security policy allows no script in the
- * document. It marks who has a token, too: the page that the document comes with is that of somebody not signed in. And
- * it fetches the code of such a page after the first paint.
+ * `public/theme.js` sets the theme of the first paint; it is a file because the CSP allows no inline script. It
+ * also marks users who have a token, as the server-rendered page is for signed-out users, and loads the code of
+ * such a page after the first paint.
  */
 
 export const themeChoices = ['system', 'dark', 'light'] as const;
@@ -14,13 +14,13 @@ const storageKey = 'theme';
 const canvas = { dark: '#0b0e12', light: '#f6f8fa' };
 const listeners = new Set<() => void>();
 
-/** What the reader chose; `system` when nothing was chosen. */
+/** Returns the reader's choice; `system` if there is none. */
 export function themeChoice(): ThemeChoice {
   const stored = deviceStore.read(storageKey);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
-/** Shows a theme and remembers it. */
+/** Applies a theme and saves it. */
 export function chooseTheme(choice: ThemeChoice): void {
   deviceStore.write(storageKey, choice === 'system' ? null : choice);
   show(choice);
@@ -55,12 +55,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choice, kept in step with the system's setting and with other tabs. */
+/** Returns the choice, synced with the system's setting and other tabs. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, themeChoice, () => 'system');
 }
 
-/** The theme on the screen. */
+/** Returns the theme on the screen. */
 export function useShownTheme(): 'dark' | 'light' {
   return useSyncExternalStore(
     subscribe,

@@ -6,18 +6,17 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { onDialogLayer, topDialog } from '../ui/dialog-history.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 
-/** What is pressed or typed into, and what says where one is. Links and menus within messages count for nothing: they scroll by. */
+/** Controls, and the heading. Links and menus within messages do not count: they scroll by. */
 const controls = 'h1, a[href], button, input, select, textarea, summary, [role="row"]';
-/** Between toasts and what stands above them, in px. */
+/** Distance between toasts and what is above them, in px. */
 const gap = 8;
-/** They do not go further down than to this part of the screen: on a page they stay at its top. */
+/** Lowest position of toasts, as a share of the screen's height; otherwise they stay at the top. */
 const deepest = { page: 0.4, dialog: 0.6 };
 
 /**
- * Returns how far toasts are below the offline bar, in px; that bar may come and go while they show. They go
- * below the bars, or below the heading and controls after them if there is free space. On a scrolled page
- * they are always right below the bars, as anything may be under them there. Over a `dialog`, what is behind
- * it does not count.
+ * Returns how far toasts are below the offline bar, in px; that bar may appear and disappear while they show. They
+ * are below the bars, or below the heading and controls after them if there is free space. On a scrolled page they
+ * are always right below the bars, as anything may be under them. Over a `dialog`, only what is inside it counts.
  */
 export function toastTop(layer: HTMLElement, dialog: HTMLElement | null): number {
   const offline = document.querySelector('[data-offline]')?.getBoundingClientRect().height ?? 0;
@@ -41,8 +40,8 @@ export function toastTop(layer: HTMLElement, dialog: HTMLElement | null): number
 }
 
 /**
- * Short messages at the top right, below the bars and off what one presses. Times and number are the library's
- * defaults, which are SPEC §9's. While a modal dialog is open they stand inside it: everything outside is inert and
+ * Toasts at the top right, below the bars and not over controls. Durations and maximum number are the library's
+ * defaults, as in SPEC §9. While a modal dialog is open they render inside it: everything outside is inert and
  * silent.
  */
 export function Toaster() {
@@ -53,9 +52,9 @@ export function Toaster() {
   const dialog = useSyncExternalStore(onDialogLayer, topDialog);
 
   useEffect(() => {
-    // A popover, so that neither the dialog's edges nor its movement take hold of it.
+    // A popover, so that the dialog neither clips nor moves it.
     const layer = element.current;
-    // A dialog that closes in the same moment has taken it along; it comes back in the next.
+    // A dialog that closes right now has removed it; it returns on the next render.
     if (!layer?.isConnected || typeof layer.showPopover !== 'function') return;
     if (empty !== layer.matches(':popover-open')) return;
     layer.togglePopover();
@@ -67,7 +66,7 @@ export function Toaster() {
   }, [empty, dialog]);
 
   const layer = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock, nothing is operated here
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers, nothing is operated here
     <div
       ref={element}
       popover="manual"
@@ -83,14 +82,14 @@ export function Toaster() {
   return dialog ? createPortal(layer, dialog) : layer;
 }
 
-/** Calls back when another page's heading has come: a message may have sent its reader there. */
+/** Calls back when another page's heading has rendered: the action behind a toast may have opened that page. */
 function onNewPage(callback: () => void): () => void {
   let heading = document.querySelector('h1');
   const observer = new MutationObserver(() => {
     const current = document.querySelector('h1');
     if (current === heading) return;
     heading = current;
-    // Not before the page is scrolled to its place.
+    // Only after the page has scrolled to its position.
     if (current) requestAnimationFrame(callback);
   });
   observer.observe(document.body, { childList: true, subtree: true });

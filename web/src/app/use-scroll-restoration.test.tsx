@@ -55,7 +55,7 @@ const show = (count: number) => {
     </MemoryRouter>,
   );
 };
-/** Lets time pass once the scrolling code is loaded: loading takes real time, which fake timers do not advance. */
+/** Advances time once the scrolling code is loaded: loading takes real time, which fake timers do not advance. */
 const later = (ms: number) =>
   act(async () => {
     await vi.dynamicImportSettled();
@@ -73,7 +73,7 @@ test('a reload deep in a list that loads page by page returns to the same card',
   await later(100);
   act(() => more());
   await later(500);
-  // As far as the page goes: there the list loads its next page.
+  // Scrolled to the page's end, where the list loads its next page.
   expect(window.scrollY).toBe(700);
   act(() => more());
   await later(100);
@@ -99,7 +99,7 @@ test('content that loads late above moves the scroll position back only while th
   show(20);
   await later(100);
   expect(window.scrollY).toBe(530);
-  // As the browser does, to keep what is on the screen in place.
+  // Like the browser, to keep the visible content in place.
   const grow = () => window.scrollTo(0, 592);
   grow();
   await later(100);
@@ -143,7 +143,7 @@ test('a user who scrolls in between is left alone', async () => {
     JSON.stringify({ 'here /tournaments': { top: 1530, card: 'card 15', offset: -30 } }),
   );
   show(10);
-  // At once: before the scrolling code is loaded.
+  // At once, before the scrolling code is loaded.
   fireEvent.wheel(window);
   window.scrollTo(0, 100);
   await later(100);

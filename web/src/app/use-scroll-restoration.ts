@@ -3,8 +3,8 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 import { type Place, type PlaceKeeper, readPlaces } from './places.ts';
 
 /**
- * Back, forward and reload return to where one was; a new page starts at its top; a changed filter stays put.
- * Lists mark their cards with `data-scroll-key`, because a list may be longer or shorter than it was.
+ * Back, forward and reload restore the scroll position; a new page starts at its top; a changed filter stays put.
+ * Lists mark their cards with `data-scroll-key`, because their length may have changed.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -17,7 +17,7 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     let ended = false;
-    // By code that the first paint does without.
+    // Loaded on demand, as the first paint does not need it.
     import('./keep-places.ts').then(
       ({ keepPlaces }) => {
         if (!ended) keeper.current = keepPlaces(() => entryOf(last.current), restoring);
@@ -35,36 +35,35 @@ export function useScrollRestoration(): void {
     last.current = location;
     const { pathname, search, hash } = location;
     const isBack = type === NavigationType.Pop;
-    // Only a dialog's history entry shares its address with another: the page below has not moved.
+    // Only a dialog's history entry shares its URL with another: the page below has not moved.
     const stays =
       before.pathname === pathname && (!isBack || (before.search === search && before.hash === hash));
-    // A restore in progress goes on while the page stays, as when a dialog opens on arrival. The reader's
-    // press ends it.
+    // A restore in progress continues while the page stays, as when a dialog opens on arrival. User input ends it.
     if (!stays) stop.current?.();
     if (isBack) {
-      // The reader of a new document may have scrolled already: it shows the page before the app runs.
+      // In a new document the reader may have scrolled already: it shows the page before the app runs.
       if (before === location ? documentIsNew() : stays) return;
       stop.current = putBack(readPlaces()[entryOf(location)], restoring);
       return;
     }
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
     else if (!stays) window.scrollTo(0, 0);
-    // A changed filter has a new entry, and may move nothing.
+    // A changed filter adds an entry, and may not scroll.
     keeper.current?.arrived(entryOf(before));
   }, [location, type]);
   useEffect(() => () => stop.current?.(), []);
 }
 
-/** By the path too: the first entry of every document has the same key. */
+/** Includes the path: the first entry of every document has the same key. */
 const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`;
 
-/** Whether the document was asked for by a link or an address; not so after a reload, Back or Forward. */
+/** Whether a link or URL opened the document, not a reload, Back or Forward. */
 function documentIsNew(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return (loaded as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Its code is loaded on demand, as a first visit does not need it. Returns a function that stops it. */
+/** Restores a position, with code that a first visit does not need. Returns a function that stops it. */
 function putBack(place: Place | undefined, restoring: { current: boolean }): () => void {
   if (!place?.top) {
     window.scrollTo(0, 0);
@@ -90,7 +89,7 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
     stop();
     taken.abort();
   };
-  // From now on, not once the code is loaded: a reader who scrolls before that is left alone.
+  // Listens at once, not after loading: a reader who scrolls before that is left alone.
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, end, { passive: true, signal: taken.signal });
   return end;

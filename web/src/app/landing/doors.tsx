@@ -18,7 +18,7 @@ const organizerLines = [
   'Squads pay you directly. We never hold your money.',
 ];
 
-/** The two ways in: find one, or host one. */
+/** Links for the two kinds of user: find a scrim, or host one. */
 export function Doors() {
   const { user } = useSession();
   return (
@@ -78,7 +78,7 @@ function Squad() {
 
 const taken = 13;
 
-/** A lobby that fills up, slot by slot. */
+/** A lobby that fills up slot by slot. */
 function Lobby() {
   return (
     <div className="grid grid-cols-8 gap-2">

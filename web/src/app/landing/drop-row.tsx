@@ -17,10 +17,10 @@ const rail =
 
 type Props = { drop: Drop; now: number; first: boolean };
 
-/** One stop of the evening: when, what, and whether a squad still gets in. */
+/** An event of the evening: when, what, and whether a squad can still join. */
 export function DropRow({ drop, now, first }: Props) {
   const { event } = drop;
-  // Organizers mean Indian time; one who travels sees both (FIELD 8).
+  // Organizers mean Indian time; viewers elsewhere see both (FIELD 8).
   const ist = istText(event.startAt);
   const playing = drop.kind === 'scrim' ? playingText(drop.event) : event.game || 'Any game';
   return (
@@ -100,7 +100,7 @@ function Places({ event, now }: { event: TournamentSummary; now: number }) {
   return <span className="text-ok">{plural(placesLeft(event), 'slot')} left</span>;
 }
 
-/** The rows while nothing is known yet. */
+/** The rows while loading. */
 export function DropSkeletons() {
   return (
     <div role="status" aria-label="Loading scrims">

@@ -8,14 +8,14 @@ import { queryKey } from '../../lib/api/query.ts';
 import { firstDataAt, takeFirstData } from '../../lib/first-data.ts';
 import { readTournamentList } from '../../tournaments/normalise-list.ts';
 
-/** A lobby or tournament that runs or comes next. */
+/** A lobby or tournament that is live or upcoming. */
 export type Drop = { kind: 'scrim'; event: ScrimSummary } | { kind: 'tournament'; event: TournamentSummary };
 
 const shown = 5;
 
 const startOf = ({ startAt }: { startAt: string }) => Date.parse(startAt);
 
-/** Scrims that run or come, those that run first, then by start. `now` in ms. */
+/** Returns scrims that are not over: live ones first, then by start. `now` in ms. */
 export function comingScrims(scrims: readonly ScrimSummary[], now: number): ScrimSummary[] {
   const live = (scrim: ScrimSummary) => statusNow(scrim, now) === 'live';
   return scrims
@@ -23,7 +23,7 @@ export function comingScrims(scrims: readonly ScrimSummary[], now: number): Scri
     .sort((a, b) => Number(live(b)) - Number(live(a)) || startOf(a) - startOf(b));
 }
 
-/** What starts next, the soonest first; those where a squad still gets in come before the full ones of the same time. */
+/** Returns upcoming tournaments, the soonest first; at the same time, those that can be joined come first. */
 export function comingTournaments(events: readonly TournamentSummary[], now: number): TournamentSummary[] {
   const closed = (event: TournamentSummary) =>
     ['open', 'external'].includes(registrationState(event, now)) ? 0 : 1;
@@ -32,7 +32,7 @@ export function comingTournaments(events: readonly TournamentSummary[], now: num
     .sort((a, b) => startOf(a) - startOf(b) || closed(a) - closed(b));
 }
 
-/** The first rows of the evening: scrims, filled up with tournaments where there are few. */
+/** Returns the first rows: scrims, then tournaments if there are too few. */
 export function nextDrops(
   scrims: readonly ScrimSummary[],
   tournaments: readonly TournamentSummary[],
@@ -44,7 +44,7 @@ export function nextDrops(
   return [...lobbies, ...others];
 }
 
-/** What is asked for; the server puts the answers to these very calls into the page. */
+/** The queries; the server inlines the responses to exactly these calls. */
 const tournamentQueries = {
   live: { status: 'live', sort: 'soonest', limit: 12 },
   upcoming: { status: 'upcoming', sort: 'soonest', limit: 50 },
@@ -55,7 +55,7 @@ const scrimArgs = { query: { sort: 'soonest', limit: 12 } } as const;
 /** Poll interval in ms, as signed-out readers get no slot events. */
 const lookAgainMs = 60_000;
 
-/** Tournaments that run now, or that come. */
+/** Returns the query of live or upcoming tournaments. */
 export function openTournamentsQuery(status: keyof typeof tournamentQueries) {
   const args = { query: tournamentQueries[status] };
   return queryOptions({
@@ -71,7 +71,7 @@ export function openTournamentsQuery(status: keyof typeof tournamentQueries) {
 
 export const landingScrimsKey = [...queryKey('GET /scrims', scrimArgs), 'landing'] as const;
 
-/** Scrims that run now, then those that come, by start. */
+/** Returns the query of live scrims, then upcoming ones by start. */
 export function landingScrimsQuery() {
   return queryOptions({
     queryKey: landingScrimsKey,

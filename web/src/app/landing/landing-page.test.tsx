@@ -49,7 +49,7 @@ it('says what the site is and shows live and upcoming lobbies, with slots left',
   expect(rows[1]).toHaveTextContent('Free');
   expect(rows[2]).toHaveTextContent('Full, waitlist');
   expect(rows[3]).toHaveTextContent('100 slots left');
-  // The same request whose response the server puts into the page.
+  // The same request whose response the server inlines.
   expect(seen.find(({ key }) => key === 'GET /scrims')?.query).toEqual({ sort: 'soonest', limit: '12' });
 });
 
@@ -89,7 +89,7 @@ it('slots update live for signed-in users', async () => {
   show(<LandingPage />);
   const panel = await drops();
   expect(await panel.findByText('2 slots left')).toBeVisible();
-  // A socket that an earlier test opened is still open and is reused.
+  // A socket from an earlier test may still be open and is reused.
   await waitFor(() => expect(FakeSocket.all.length).toBeGreaterThan(0));
   act(() => FakeSocket.last.open());
   act(() => FakeSocket.last.say('event:slots', { kind: 'scrim', id: 'open', taken: 3, capacity: 4 }));

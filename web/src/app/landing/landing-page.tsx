@@ -25,7 +25,7 @@ import {
   openTournamentsQuery,
 } from './drops.ts';
 
-/** The first screen: one line on what this is, the main ways in, and beside them what drops next. */
+/** The first screen: what this is, the main links, and the next drops. */
 function Hero({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
@@ -58,7 +58,7 @@ function Hero({ children }: { children: ReactNode }) {
 
 const columns = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'];
 
-/** The map that every drop starts with: its grid, and the path of the plane. Decoration. */
+/** A map with its grid and the plane's path, as at the start of a match. Decorative. */
 function DropMap() {
   return (
     <svg
@@ -120,7 +120,7 @@ const steps = [
   },
 ];
 
-/** One evening in four steps, in the words that players use. */
+/** An evening in four steps, in players' words. */
 function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="page pt-12 pb-6 md:pt-16">
@@ -148,7 +148,7 @@ type Props = { live: readonly TournamentSummary[]; coming: readonly TournamentSu
 
 const row = 3;
 
-/** Tournaments that run now, filled up to whole rows with those that come. Nothing at all when there is neither. */
+/** Live tournaments, then upcoming ones to fill whole rows. Null if there are none. */
 function OpenTournaments({ live, coming, now }: Props) {
   const all = [...live.slice(0, row), ...coming];
   const events = all.slice(0, all.length < 2 * row ? row : 2 * row);
@@ -174,7 +174,7 @@ function OpenTournaments({ live, coming, now }: Props) {
   );
 }
 
-/** The code of these comes after the page and is worth no error when it does not come. */
+/** Loads after the page; a failed load is not worth an error. */
 const LiveDrops = lazy(() =>
   import('./live-drops.tsx').then(
     ({ LiveDrops }) => ({ default: LiveDrops }),
@@ -192,7 +192,7 @@ const TopOrganizers = lazy(() =>
 
 const clockMs = 15_000;
 
-/** The start page: what this is, what is on, and the two ways in. */
+/** The start page: what this is, what is on, and the links for squads and organizers. */
 export function LandingPage() {
   useTitle('Scrims and tournaments in India');
   const now = useNow(clockMs);
@@ -204,7 +204,7 @@ export function LandingPage() {
   const tournaments = comingTournaments(upcoming.data?.items ?? [], now);
   const drops = scrims.isPending ? [] : nextDrops(lobbies, tournaments);
   const open = lobbies.filter(scrim => statusNow(scrim, now) === 'open').length;
-  // What is below the first screen is made after it is shown, and in one step: nothing in sight moves.
+  // Content below the first screen renders later, in one step, so that nothing visible moves.
   const whole = useDeferredValue(true, false);
   const told = new Set(drops.map(({ event }) => event._id));
 
@@ -249,7 +249,7 @@ export function LandingPage() {
 
 type NextDropsProps = {
   drops: readonly Drop[];
-  /** How many lobbies can be booked now: "7", "12+". */
+  /** Number of lobbies that can be booked now: "7", "12+". */
   open: string;
   now: number;
   pending: boolean;
@@ -258,7 +258,7 @@ type NextDropsProps = {
   onRetry: () => void;
 };
 
-/** What runs and starts next, as the stops of one evening: time, name, slots left. */
+/** What is live and next, as a timeline: time, name, slots left. */
 function NextDrops({ drops, open, now, pending, failed, busy, onRetry }: NextDropsProps) {
   const { user } = useSession();
   const none = drops.length === 0;

@@ -4,7 +4,7 @@ import { useWatchCards } from '../../lib/realtime/use-watch-cards.ts';
 import { withPlaces } from '../../scrims/model.ts';
 import { landingScrimsKey } from './drops.ts';
 
-/** Moves the slots of the next drops as squads book; shows nothing itself. */
+/** Updates the slots of the next drops as squads book; renders nothing. */
 export function LiveDrops({ ids }: { ids: readonly string[] }) {
   const client = useQueryClient();
   useWatchCards({

@@ -10,7 +10,7 @@ import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
 const row = 'relative flex min-h-18 items-center gap-3 border-line px-4 py-3 not-first:border-t';
 
-/** "3 scrims · 1 tournament", without what there is none of. */
+/** Returns "3 scrims · 1 tournament", without zeros. */
 function hostedText({ scrimsHosted, tournamentsHosted }: RankedOrganization): string {
   const parts = [
     scrimsHosted > 0 && plural(scrimsHosted, 'scrim'),
@@ -19,7 +19,7 @@ function hostedText({ scrimsHosted, tournamentsHosted }: RankedOrganization): st
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The first places of the rankings. Nothing at all where there are none, or when asking failed. */
+/** The top of the rankings. Null if empty or failed to load. */
 export function TopOrganizers() {
   const { data, isPending } = useQuery(topOrganizationsQuery());
   if (!isPending && !data?.items.length) return null;
