@@ -57,15 +57,15 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
   let rooms = 1;
   let state = emptyRoom('me');
   let connected = true;
-  const inProgress: Arrival[] = [];
-  const onItsWay = (arrival: Arrival) => inProgress.push(arrival);
+  const inFlight: Arrival[] = [];
+  const enqueue = (arrival: Arrival) => inFlight.push(arrival);
   const tell = (message: Parameters<typeof apply>[1] | null) => {
-    if (message && connected) onItsWay(now => apply(now, message));
+    if (message && connected) enqueue(now => apply(now, message));
   };
   const take = (pick: number, keep = false) => {
-    const at = pick % Math.max(1, inProgress.length);
-    const arrival = inProgress[at];
-    if (!keep) inProgress.splice(at, 1);
+    const at = pick % Math.max(1, inFlight.length);
+    const arrival = inFlight[at];
+    if (!keep) inFlight.splice(at, 1);
     return arrival;
   };
   const send = (clientMsgId: string, content: string) => {
@@ -73,14 +73,14 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
     state = addPending(state, message);
     const sent = room.post('me', { content, clientMsgId });
     tell(sent);
-    onItsWay(now => apply(now, sent));
+    enqueue(now => apply(now, sent));
   };
   const asked = (
     page: MessagePage,
     take: (now: RoomState, epoch: number, page: MessagePage) => RoomState,
   ) => {
     const { epoch } = state;
-    onItsWay(now => take(now, epoch, structuredClone(page)));
+    enqueue(now => take(now, epoch, structuredClone(page)));
   };
 
   for (const [step, { does, pick, who }] of happenings.entries()) {
@@ -112,7 +112,7 @@ function play(happenings: readonly { does: string; pick: number; who?: Who }[], 
     );
     expect(state.pending.filter(message => own.includes(message.clientMsgId))).toEqual([]);
   }
-  return { room, state, inProgress };
+  return { room, state, inFlight };
 }
 
 /** Catches up like a client that has reconnected. */
@@ -135,14 +135,14 @@ it('D4 D3: after any posts, edits, deletes, losses, duplicates and outages, catc
       fc.array(happening, { minLength: 30, maxLength: 200, size: 'max' }),
       fc.integer({ min: 1, max: 6 }),
       (happenings, limit) => {
-        const { room, state, inProgress } = play(happenings, limit);
+        const { room, state, inFlight } = play(happenings, limit);
         const complete = caughtUp(state, room, limit);
         expect(complete.messages).toEqual(room.all());
         expect(complete.ahead.size).toBe(0);
         // Late arrivals change nothing, except that those of an older room reset the state.
-        const late = inProgress.reduce((now, arrival) => arrival(now), complete);
-        const startedAnew = late.roomId !== room.roomId || (late.rev ?? 0) < (complete.rev ?? 0);
-        const now = startedAnew ? caughtUp(late, room, limit) : late;
+        const late = inFlight.reduce((now, arrival) => arrival(now), complete);
+        const restarted = late.roomId !== room.roomId || (late.rev ?? 0) < (complete.rev ?? 0);
+        const now = restarted ? caughtUp(late, room, limit) : late;
         expect(now.messages).toEqual(room.all());
       },
     ),

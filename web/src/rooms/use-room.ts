@@ -73,7 +73,7 @@ export function useRoom(api: RoomApi, { key, userId, firstPage }: Options): Room
     return () => clearInterval(poll);
   }, [store, live, isGone]);
 
-  // The next response tells those who were kicked or lost the room.
+  // The next response shows who was kicked or lost the room.
   useEffect(() => {
     if (joined === 'refused') void store.catchUp();
   }, [joined, store]);

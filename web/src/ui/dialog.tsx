@@ -105,8 +105,7 @@ function OpenDialog({
         'inset-x-0 top-auto bottom-0 animate-rise rounded-t-2xl border-t',
         'sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[calc(100vw-3rem)] sm:rounded-card sm:border',
         widths[size],
-        // With a keyboard over half of the screen, the heading scrolls away; the focused field stays above the
-        // actions.
+        // With a keyboard over half of the screen, the heading scrolls away; the focused field stays visible.
         !fits && 'squat:block squat:scroll-pb-24 squat:overflow-y-auto',
       )}
     >

@@ -206,7 +206,7 @@ export function LandingPage() {
   const open = lobbies.filter(scrim => statusNow(scrim, now) === 'open').length;
   // Content below the first screen renders later, in one step, so that nothing visible moves.
   const whole = useDeferredValue(true, false);
-  const told = new Set(drops.map(({ event }) => event._id));
+  const shownIds = new Set(drops.map(({ event }) => event._id));
 
   return (
     <>
@@ -225,7 +225,7 @@ export function LandingPage() {
         <>
           <OpenTournaments
             live={live.data?.items ?? []}
-            coming={tournaments.filter(({ _id }) => !told.has(_id))}
+            coming={tournaments.filter(({ _id }) => !shownIds.has(_id))}
             now={now}
           />
           <div className="page pt-10 empty:hidden md:pt-14">

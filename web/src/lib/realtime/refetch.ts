@@ -9,10 +9,10 @@ const together = { cancelRefetch: false };
  * then runs once more.
  */
 export async function refetchChanged(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  const onTheWay = new Set(client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }));
+  const inFlight = new Set(client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }));
   await client.invalidateQueries(filters, together);
-  if (onTheWay.size === 0) return;
-  await client.invalidateQueries({ predicate: query => onTheWay.has(query) }, together);
+  if (inFlight.size === 0) return;
+  await client.invalidateQueries({ predicate: query => inFlight.has(query) }, together);
 }
 
 type Options = {

@@ -58,30 +58,30 @@ type Cards = {
  */
 export function useWatchCards({ kind, ids, listsKey, onSlots }: Cards): void {
   const client = useQueryClient();
-  const askedOn = useRef<string>(undefined);
-  const ask = useRefetchSoon(
+  const fetchedOn = useRef<string>(undefined);
+  const refetch = useRefetchSoon(
     () => {
       const connection = openSocket()?.id;
-      const onlyStale = connection === askedOn.current;
-      askedOn.current = connection;
+      const onlyStale = connection === fetchedOn.current;
+      fetchedOn.current = connection;
       const lists = client.getQueryCache().findAll({ queryKey: listsKey, type: 'active' });
-      if (onlyStale && lists.some(list => !list.isStale())) askLater.soon();
+      if (onlyStale && lists.some(list => !list.isStale())) refetchLater.soon();
       // Keeps an in-flight next page.
       void refetchChanged(client, { queryKey: listsKey, ...(onlyStale && { stale: true }) });
     },
     { withinMs: spreadMs, spread: true },
   );
-  const askLater = useRefetchSoon(ask.soon, { withinMs: staleMs });
-  useWatch(kind, ids, ask.soon);
-  const askFresh = () => {
-    askedOn.current = undefined;
-    ask.soon();
+  const refetchLater = useRefetchSoon(refetch.soon, { withinMs: staleMs });
+  useWatch(kind, ids, refetch.soon);
+  const refetchFresh = () => {
+    fetchedOn.current = undefined;
+    refetch.soon();
   };
-  useServerEvent('event:changed', event => event.kind === kind && askFresh());
+  useServerEvent('event:changed', event => event.kind === kind && refetchFresh());
   useServerEvent('event:slots', event => {
     if (event.kind !== kind) return;
     onSlots(event);
     // A response in flight may have old slots, and would undo this.
-    if (client.isFetching({ queryKey: listsKey }) > 0) askFresh();
+    if (client.isFetching({ queryKey: listsKey }) > 0) refetchFresh();
   });
 }

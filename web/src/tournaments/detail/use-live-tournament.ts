@@ -18,11 +18,11 @@ const spreadMs = 5_000;
 export function useLiveTournament(id: string): void {
   const client = useQueryClient();
   const teamsKey = ['GET /tournaments/:id/participants', { params: { id } }];
-  const askTeams = useRefetchSoon(() => void refetchChanged(client, { queryKey: teamsKey }), {
+  const refetchTeams = useRefetchSoon(() => void refetchChanged(client, { queryKey: teamsKey }), {
     withinMs: spreadMs,
     spread: true,
   });
-  const askAll = useRefetchSoon(
+  const refetchAll = useRefetchSoon(
     () => {
       for (const queryKey of [ownBookingsKey, tournamentKey(id), teamsKey, myGroupKey(id)])
         void refetchChanged(client, { queryKey });
@@ -34,30 +34,30 @@ export function useLiveTournament(id: string): void {
     const known = client.getQueryData<TournamentView>(tournamentKey(id));
     // The event does not say whose team left: it may be the reader's. A response in flight may have old counts.
     const mayBeOwn = known?.isRegistered && event.taken < known.registeredCount;
-    if (mayBeOwn || client.isFetching({ queryKey: tournamentKey(id) }) > 0) askAll.soon();
-    else askTeams.soon();
+    if (mayBeOwn || client.isFetching({ queryKey: tournamentKey(id) }) > 0) refetchAll.soon();
+    else refetchTeams.soon();
     client.setQueryData<TournamentView>(tournamentKey(id), known => known && withSlots(known, event));
   });
 
-  const askGroup = useRefetchSoon(() => void refetchChanged(client, { queryKey: myGroupKey(id) }), {
+  const refetchGroup = useRefetchSoon(() => void refetchChanged(client, { queryKey: myGroupKey(id) }), {
     withinMs: spreadMs,
     spread: true,
   });
   useServerEvent('groups:changed', event => {
-    if (event.tournamentId === id) askGroup.soon();
+    if (event.tournamentId === id) refetchGroup.soon();
   });
 
   useServerEvent('event:changed', event => {
-    if (event.kind === 'tournament' && event.id === id) askAll.soon();
+    if (event.kind === 'tournament' && event.id === id) refetchAll.soon();
   });
   // From another device: a mutation in flight here refetches when it settles.
   useServerEvent('team:registered', event => {
-    if (event.tournamentId === id && client.isMutating() === 0) askAll.soon();
+    if (event.tournamentId === id && client.isMutating() === 0) refetchAll.soon();
   });
 
   const ids = useMemo(() => [id], [id]);
   // Changes before the server confirmed the watch sent no event here.
-  useWatch('tournament', ids, askAll.soon);
+  useWatch('tournament', ids, refetchAll.soon);
 }
 
 function withSlots(

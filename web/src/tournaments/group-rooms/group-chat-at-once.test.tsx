@@ -9,15 +9,15 @@ withGroupChat();
 type Person = ReturnType<typeof userEvent.setup>;
 
 /** A response that arrives when the test says so. */
-function slowAnswer() {
-  const asked = Promise.withResolvers<void>();
-  const come = Promise.withResolvers<void>();
+function slowResponse() {
+  const requested = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   return {
-    asked: asked.promise,
-    come: () => act(async () => come.resolve()),
+    requested: requested.promise,
+    respond: () => act(async () => response.resolve()),
     wait: async <T,>(answer: () => T) => {
-      asked.resolve();
-      await come.promise;
+      requested.resolve();
+      await response.promise;
       return answer();
     },
   };
@@ -41,7 +41,7 @@ async function deleteElsewhere(text: string): Promise<void> {
 
 describe('editing two of your messages at once', () => {
   const slow = () => {
-    const answer = slowAnswer();
+    const answer = slowResponse();
     for (const content of ['Seat 4', 'Seat 7']) scene.room.post('me', { content });
     backend({
       [`PATCH ${path}/:messageId`]: ({ path: at, body }) =>
@@ -59,10 +59,10 @@ describe('editing two of your messages at once', () => {
     await field();
     await choose(person, 'Seat 4', 'Edit');
     await person.keyboard(', not 5{Enter}');
-    await answer.asked;
+    await answer.requested;
     await choose(person, 'Seat 7', 'Edit');
     await person.keyboard(' or 8');
-    await answer.come();
+    await answer.respond();
     expect(await screen.findByText('Seat 4, not 5')).toBeVisible();
     expect(editors().map(editor => (editor as HTMLTextAreaElement).value)).toEqual(['Seat 7 or 8']);
     expect(editors()[0]).toHaveFocus();
@@ -90,17 +90,17 @@ describe('editing two of your messages at once', () => {
     await field();
     await choose(person, 'Seat 4', 'Edit');
     await person.keyboard(', not 5{Enter}');
-    await answer.asked;
+    await answer.requested;
     await person.keyboard('{Escape}');
     act(() => screen.getByRole('log').focus());
-    await answer.come();
+    await answer.respond();
     expect(await screen.findByText('Message edited')).toBeInTheDocument();
     expect(screen.getByRole('log')).toHaveFocus();
   });
 });
 
 it('a late response for one delete keeps the dialog about another open and usable', async () => {
-  const answer = slowAnswer();
+  const answer = slowResponse();
   for (const content of ['rude words', 'ruder words']) scene.room.post('you', { content });
   const managed = '/tournaments/:id/groups/:groupId/room/messages';
   backend({
@@ -112,14 +112,14 @@ it('a late response for one delete keeps the dialog about another open and usabl
   await choose(person, 'rude words', 'Delete');
   const question = () => screen.getByRole('alertdialog', { name: 'Delete this message?' });
   await person.click(within(question()).getByRole('button', { name: 'Delete' }));
-  await answer.asked;
+  await answer.requested;
   expect(within(question()).getByRole('button', { name: 'Cancel' })).toBeDisabled();
   // Somebody else was faster, so the dialog closes before its own response arrives.
   await deleteElsewhere('rude words');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await choose(person, 'ruder words', 'Delete');
   expect(within(question()).getByRole('button', { name: 'Cancel' })).toBeEnabled();
-  await answer.come();
+  await answer.respond();
   expect(await screen.findAllByText('Message deleted')).toHaveLength(2);
   expect(question()).toHaveTextContent('“ruder words”');
 });
