@@ -14,7 +14,7 @@ test.each([
   expect(String(toParams(of(query)))).toBe(query);
 });
 
-test('unknown values in a URL mean the default', () => {
+test('unknown values in a URL fall back to the defaults', () => {
   expect(of('mode=trio&fee=0&status=soon&sort=rank&organizationId=x')).toEqual(of(''));
 });
 

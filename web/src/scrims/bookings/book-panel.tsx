@@ -25,7 +25,7 @@ type Props = {
   opening: boolean;
 };
 
-/** "Can I get in, when, how much": fee, slots, deadline, and the action or why there is none. */
+/** Shows fee, slots, deadline, and the booking button or why there is none. */
 export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
   const lost = ended && endedText(ended, scrim);
   const note = noteOf(scrim, view, now);
@@ -58,7 +58,7 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
           <Button variant="primary" className="w-full" busy={opening} onClick={onBook}>
             <span>
               {isFull(scrim) ? 'Join the waitlist' : 'Take next slot'}
-              {/* In the bar at the bottom the panel with the fee may be off the screen. */}
+              {/* While the button sticks to the bottom, the fee above it may be off screen. */}
               <span className="lg:hidden"> · {feeText(scrim.entryFee)}</span>
             </span>
           </Button>
@@ -77,7 +77,7 @@ export function BookPanel({ scrim, view, ended, now, onBook, opening }: Props) {
   );
 }
 
-/** "3 slots left · closes in 42:18"; the last hour ticks by the second. "3 slots empty" while booking is not open. */
+/** "3 slots left · closes in 42:18", by the second in the last hour; "3 slots empty" while booking is not open. */
 function Deadline({ scrim, isOpen }: { scrim: Scrim; isOpen: boolean }) {
   const left = Date.parse(scrim.bookingClosesAt) - useNow(1000);
   return (

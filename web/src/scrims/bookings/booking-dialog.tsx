@@ -21,7 +21,7 @@ import { isFull, slotsIn } from '../model.ts';
 import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
 
-/** With these refusals nothing in the form can be of use any more. */
+/** Errors after which the form is useless: it closes. */
 const IN_VAIN: ReadonlySet<string> = new Set([
   'ALREADY_BOOKED',
   'SCRIM_NOT_FOUND',
@@ -30,14 +30,14 @@ const IN_VAIN: ReadonlySet<string> = new Set([
   'KICKED',
 ]);
 
-/** The booking form, then what was booked. It stays mounted while closed, so that what was typed is there again. */
+/** The booking form, then its result. Stays mounted while closed, to keep the input. */
 export function BookingDialog(props: BookingFormProps) {
   const [booked, setBooked] = useState<Booking | null>(null);
   const { myBooking } = props.scrim;
   return booked ? (
     <BookedDialog
       scrim={props.scrim}
-      // As it is by now: who waited may have got a slot while this stood there.
+      // The current one: a waitlisted squad may have got a slot while this was open.
       booking={myBooking?._id === booked._id ? myBooking : booked}
       open={props.open}
       onClose={props.onClose}
@@ -67,7 +67,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
     inVain: IN_VAIN,
     onClose,
     onRefused: ({ code, fieldErrors }) => {
-      // `fieldErrors.slotNumber`: the lobby has fewer slots by now.
+      // `fieldErrors.slotNumber`: the lobby now has fewer slots.
       if (code !== 'SLOT_TAKEN' && code !== 'SLOT_RESERVED' && !fieldErrors.slotNumber) return false;
       choice.lose();
       return true;
@@ -116,7 +116,6 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
   );
 }
 
-/** How long the form is of use. */
 function ClosesIn({ at }: { at: string }) {
   const left = Date.parse(at) - useNow(1000);
   return (
@@ -132,7 +131,7 @@ function ClosesIn({ at }: { at: string }) {
 type Times = Pick<Scrim, '_id' | 'startAt' | 'endAt'>;
 type Own = PlayerDashboard['bookings'][number];
 
-/** Returns the player's other lobby whose time crosses this one's, the earliest first; null where none does. */
+/** Returns the earliest of the player's other lobbies that overlaps with this one; null if none does. */
 export function overlapping(scrim: Times, bookings: readonly Own[]): Own['scrim'] | null {
   const crossing = bookings
     .filter(({ booking }) => booking.status === 'held' || booking.status === 'confirmed')
@@ -142,7 +141,7 @@ export function overlapping(scrim: Times, bookings: readonly Own[]): Own['scrim'
   return crossing[0] ?? null;
 }
 
-/** Says before booking that the squad already plays elsewhere at that time. It is the player's choice all the same. */
+/** Warns that the squad already plays elsewhere at that time. It can still book. */
 function OverlapHint({ scrim, isPlayer }: { scrim: Times; isPlayer: boolean }) {
   const { data } = useQuery({ ...apiQuery('GET /dashboard/player'), enabled: isPlayer });
   const other = data && overlapping(scrim, data.bookings);
@@ -159,15 +158,11 @@ function OverlapHint({ scrim, isPlayer }: { scrim: Times; isPlayer: boolean }) {
 
 type Choice = ReturnType<typeof useSlotChoice>;
 
-/**
- * The slot to book: the picked one while it is free. Once it is gone, the next free slot replaces it and is
- * named before anything is sent.
- */
+/** Returns the slot to book: the picked one, or the next free one once it is gone, shown before anything is sent. */
 function useSlotChoice(scrim: Scrim, wanted: number | null) {
   const [lost, setLost] = useState<readonly number[]>([]);
   const free = slotsIn(scrim, 'free').filter(number => !lost.includes(number));
-  // An event can show the new booking before the answer does: its slot is no longer free, but not lost
-  // either.
+  // An event may bring the new booking before the response does: its slot is not free, but not lost either.
   const isOwn = scrim.myBooking !== null;
   const gone = wanted !== null && !isOwn && !free.includes(wanted) ? wanted : null;
   const slotNumber = gone === null ? wanted : (free[0] ?? null);
@@ -179,7 +174,7 @@ function useSlotChoice(scrim: Scrim, wanted: number | null) {
     gone,
     /** No slot is left: the squad can only join the waitlist. */
     isFull: isFull(scrim) || free.length === 0,
-    /** The server says that the slot is gone. */
+    /** Marks the slot as gone after an error from the server. */
     lose: () => slotNumber !== null && setLost([...lost, slotNumber]),
   };
 }
@@ -234,7 +229,7 @@ export type BookingFormProps = {
   scrim: Scrim;
   user: User;
   open: boolean;
-  /** Booking has ended, also while the form is open. */
+  /** Whether booking has closed, which can happen while the form is open. */
   isClosed: boolean;
   /** The slot picked on the board; null for the next free one. */
   slotNumber: number | null;

@@ -41,10 +41,7 @@ export function useBookingForm(view: BookingView) {
     ...form,
     slotNumber,
     onSlot,
-    /**
-     * Opens the form for this slot (null: the next free one), after sign-in if needed; undefined where nobody
-     * can book.
-     */
+    /** Opens the form for a slot (null: the next free one), after sign-in if needed; undefined if booking is not possible. */
     onTake: canAsk(view) ? take : undefined,
   };
 }
@@ -68,11 +65,11 @@ export type BookingView =
 type Reader = {
   status: SessionStatus;
   user: Pick<User, '_id' | 'role'> | null;
-  /** The organizer kicked the reader's squad, which cannot book again. */
+  /** Whether the organizer kicked the reader's squad, which then cannot book again. */
   isKicked: boolean;
 };
 
-/** Decides it by the clock of the reader, so that a page that stays open does not grow old. `now` in ms. */
+/** Returns the view by the reader's clock, so that an open page stays up to date. `now` in ms. */
 export function bookingView(scrim: Scrim, { status, user, isKicked }: Reader, now: number): BookingView {
   if (status === 'loading') return 'checking';
   if (scrim.myBooking) return 'own';

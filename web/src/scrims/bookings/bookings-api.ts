@@ -11,19 +11,19 @@ import { actProblem, answerOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
-/** The own booking that this body makes, if it is there. */
+/** Returns the reader's booking if it has this team name: the request worked, only its response was lost. */
 async function bookingAs(id: string, { teamName }: Pick<BookSlotBody, 'teamName'>): Promise<Booking | null> {
   const { scrim } = await api('GET /scrims/:id', { params: { id } });
   return scrim.myBooking?.teamName === teamName ? scrim.myBooking : null;
 }
 
-/** The reader's clock may be ahead: it is asked again within 2 s of the instant at which booking opens. */
+/** If the reader's clock is ahead of the server's, booking is not open yet: retry for up to 2 s. */
 const notOpenRetries = 3;
 const notOpenRetryMs = 600;
 
 type Attempt = { body: BookSlotBody; idempotencyKey: string };
 
-/** POST …/book. The answer puts the reader's booking on the page at once; the board is refetched. */
+/** POST …/book. Shows the booking from the response at once, then refetches the board. */
 export function useBookSlot(id: string) {
   const client = useQueryClient();
   return useAct({
@@ -37,13 +37,13 @@ export function useBookSlot(id: string) {
     retry: (failures, error) =>
       failures < notOpenRetries && error instanceof ApiError && error.code === 'BOOKING_NOT_OPEN',
     retryDelay: notOpenRetryMs,
-    // A refusal means that the page was out of date: taken, full, closed, or booked in another tab.
+    // A rejection means that the page was out of date: taken, full, closed, or booked in another tab.
     onError: () => void refreshScrim(client, id),
     onSuccess: booking => showBooking(client, id, booking),
   });
 }
 
-/** PUT …/book: the own squad as it plays. One whose answer was lost is looked up. */
+/** PUT …/book: changes the reader's squad. If the response is lost, checks whether the change was saved. */
 export function useEditSquad(id: string) {
   const client = useQueryClient();
   return useAct({
@@ -65,7 +65,7 @@ const samePlayers = (booking: Booking, { players }: EditSquadBody): boolean =>
   JSON.stringify(players.map(({ ignName, ignId }) => [ignName, ignId]));
 
 async function showBooking(client: QueryClient, id: string, booking: Booking): Promise<void> {
-  // An answer from before the booking must not take it away again.
+  // An in-flight response from before the booking must not overwrite it.
   await client.cancelQueries({ queryKey: scrimKey(id) });
   client.setQueryData<Scrim>(scrimKey(id), scrim => scrim && withBooking(scrim, booking));
   void refreshScrim(client, id);
@@ -92,7 +92,7 @@ export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
   const client = useQueryClient();
   return useAct({
     mutationFn: () => api('DELETE /scrims/:id/book', { params: { id } }),
-    // Said here: what `mutate` is given is dropped when the new state takes away the button that was pressed.
+    // Not in `mutate`: its callbacks are dropped when the new state unmounts the pressed button.
     onSuccess: () => toast.success(said),
     onError: error => toast.error(actProblem(error, fallbackTexts.action)),
     onSettled: () => refreshScrim(client, id),
@@ -101,7 +101,7 @@ export function useGiveUp({ _id: id }: Pick<Scrim, '_id'>, said: string) {
 
 type ScrimBooking = Extract<OwnBooking, { kind: 'scrim' }>['booking'];
 
-/** Returns the reader's newest ended booking of this scrim; null if there is none, or unless `isWanted`. */
+/** Returns the reader's newest ended booking of this scrim; null if there is none or not `isWanted`. */
 export function useEndedBooking(id: string, isWanted: boolean): ScrimBooking | null {
   const { data } = useQuery({
     ...ownSquadsQuery(),

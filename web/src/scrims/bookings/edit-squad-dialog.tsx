@@ -15,7 +15,7 @@ import { useEditSquad } from './bookings-api.ts';
 
 type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 
-/** After these refusals nothing in the form can be of use any more. */
+/** Errors after which the form is useless: it closes. */
 const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
 
 export function EditSquadDialog({ open, onClose, ...rest }: Props) {

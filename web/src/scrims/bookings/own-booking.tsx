@@ -21,17 +21,17 @@ type Props = {
   scrim: Scrim;
   booking: Booking;
   now: number;
-  /** Room ID and password; nothing while none are set. */
+  /** Room ID and password; renders nothing until they are set. */
   roomDetails: ReactNode;
-  /** The squad's rank and points; nothing without results. */
+  /** The squad's rank and points; renders nothing without results. */
   result: ReactNode;
 };
 
-/** The reader's own booking: slot, what it waits for, and the next step. */
+/** The reader's own booking: slot, status and next step. */
 export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) {
   useBookingNews(booking);
   const allIn = scrim.matchesPlayed >= scrim.matchCount;
-  // Also before the planned end: a squad whose results are all there waits for no room details.
+  // Once all results are in, no room details follow, even before the planned end.
   const isOver = now > Date.parse(scrim.endAt) || (allIn && booking.status === 'confirmed');
   return (
     <section
@@ -54,7 +54,7 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
   );
 }
 
-/** Before the start a squad changes or leaves; while it is played the way out stands back: one comes here for the room. */
+/** Edit and give up before the start. During play, giving up is collapsed: squads open this page for the room. */
 function WayOut({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   const giveUp = <GiveUp scrim={scrim} booking={booking} now={now} />;
   if (now < Date.parse(scrim.startAt)) {
@@ -231,7 +231,7 @@ function payText({ organizerSuspended }: Scrim, { payment, fee }: Booking): stri
   return organizerSuspended ? 'Paid already? Submit UTR' : `Pay ${rupees(fee)} now`;
 }
 
-/** Start of the hold. It restarts when a payment is rejected and when a squad moves up from the waitlist. */
+/** Returns the start of the hold, which restarts when a payment is rejected or a squad moves up from the waitlist. */
 function heldSince(scrim: Scrim, { holdExpiresAt, createdAt }: Booking): string {
   if (!holdExpiresAt) return createdAt;
   return new Date(Date.parse(holdExpiresAt) - scrim.holdMinutes * 60_000).toISOString();
@@ -253,7 +253,7 @@ function Waiting({ scrim }: { scrim: Scrim }) {
   );
 }
 
-/** Says what happens to the own booking while one looks: moved in from the waitlist, payment confirmed or rejected. */
+/** Toasts changes of the booking while the page is open: a slot from the waitlist, payment confirmed or rejected. */
 function useBookingNews(booking: Booking): void {
   const last = useRef(booking);
   useEffect(() => {
@@ -265,7 +265,6 @@ function useBookingNews(booking: Booking): void {
   }, [booking]);
 }
 
-/** Opens the own squad to change it: a substitute, a phone number, a name. */
 function EditSquad({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
   const { dialog, opening, show } = useLateDialog(
     () => import('./edit-squad-dialog.tsx').then(({ EditSquadDialog }) => EditSquadDialog),
@@ -281,7 +280,7 @@ function EditSquad({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
   );
 }
 
-/** Gives up the slot or leaves the waitlist, after one confirmation. */
+/** Gives up the slot or leaves the waitlist, after a confirmation. */
 function GiveUp({ scrim, booking, now }: Omit<Props, 'roomDetails' | 'result'>) {
   const [asking, setAsking] = useState(false);
   const waits = booking.status === 'waitlisted';

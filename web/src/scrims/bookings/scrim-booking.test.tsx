@@ -105,7 +105,7 @@ test('the open dialog tells a waitlisted squad which slot opened up', async () =
 test.each([
   ['taken', refusal(409, 'SLOT_TAKEN', 'That slot is taken')],
   ['removed from the lobby', refusal(400, 'VALIDATION', 'Check it', { slotNumber: 'Slots are 1 to 4' })],
-])('a slot that is %s by then keeps the input and offers the next free one', async (_, gone) => {
+])('if the picked slot was just %s, the input is kept and the next free slot offered', async (_, gone) => {
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': ({ body }) =>
       (body as { slotNumber: number }).slotNumber === 5
@@ -180,7 +180,7 @@ test('an empty form marks what is missing and sends nothing', async () => {
 test.each([
   ['solo', 1, 'Player 1 needs IGN name & ID'],
   ['duo', 2, 'Players 1–2 need IGN name & ID'],
-] as const)('a %s lobby asks for %i', async (mode, players, text) => {
+] as const)('a %s lobby has fields for %i player(s)', async (mode, players, text) => {
   const { user } = show({ mode }, player);
   const dialog = await openForm(user);
   expect(within(dialog).getAllByLabelText(/^Player \d IGN/)).toHaveLength(players);
@@ -233,7 +233,7 @@ test('the last squad of the same game is prefilled', async () => {
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('510000004');
 });
 
-test('what was typed is still there after a reload', async () => {
+test('input survives a reload', async () => {
   const { user } = show({}, player);
   await openForm(user);
   await fillSquad(user);
@@ -261,7 +261,7 @@ test('a squad already booked in another tab gets a message and sees the booking'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a fast clock is no error: the form retries automatically within 2 s', async () => {
+test('with a fast clock, the form retries within 2 s instead of showing an error', async () => {
   let refusals = 2;
   const { user, seen } = show({}, player, {
     'POST /scrims/:id/book': () =>

@@ -18,7 +18,7 @@ const noneSet = {
   released: false,
 };
 
-/** The element beside the “details due” text, which CSS shows only while this one is empty. */
+/** The element before the “not set yet” text; CSS shows the text only while this element is empty. */
 const besideDue = () =>
   screen.getByText(/^The organizer has not set the room details yet/).previousElementSibling;
 
@@ -134,7 +134,7 @@ test('a rejected payment shows the organizer’s note', async () => {
   expect(again).toHaveAttribute('href', `/scrims/${scrimIds.scrim}/pay`);
 });
 
-test('giving up asks once, says what is lost and confirms it is done', async () => {
+test('giving up asks for confirmation once, says what is lost, and reports success', async () => {
   let booking: ReturnType<typeof aSlotBooking> | null = aSlotBooking();
   const { user, seen } = show({}, player, {
     'GET /scrims/:id': () => ({ scrim: aScrim({ myBooking: booking }) }),
@@ -156,7 +156,7 @@ test('giving up asks once, says what is lost and confirms it is done', async () 
 test.each([
   ['expired', 'Your hold on slot 08 ended before a payment came in.'],
   ['kicked', 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
-] as const)('a booking that is %s is explained', async (status, text) => {
+] as const)('the page explains why a booking is %s', async (status, text) => {
   const booking = aSlotBooking({ status, fee: 50 });
   show({ entryFee: 50 }, player, {
     'GET /profile/bookings': () => listOf([{ kind: 'scrim', createdAt: '', booking, scrim: aScrim() }]),
@@ -169,7 +169,7 @@ test.each([
 describe('editing your squad', () => {
   const edit = 'PUT /scrims/:id/book';
 
-  test('a substitute is entered in the booked squad', async () => {
+  test('a substitute can be added to the booked squad', async () => {
     const booking = aSlotBooking();
     const { seen, user } = show({ myBooking: booking }, player, {
       [edit]: ({ body }) => ({ booking: { ...booking, ...(body as object) } }),

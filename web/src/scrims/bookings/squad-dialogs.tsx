@@ -25,7 +25,7 @@ type WalkInDialogProps = { scrim: Scrim; onClose: () => void };
 
 const teamNameBody = addWalkInBody.pick({ teamName: true });
 
-/** Adds a squad that has no account: a name, and a slot. */
+/** Adds a squad without an account, by name and slot. */
 export function WalkInDialog({ scrim, onClose }: WalkInDialogProps) {
   const act = useAddWalkIn(scrim._id);
   const form = useZodForm(teamNameBody, { defaultValues: { teamName: '' } });
@@ -34,7 +34,7 @@ export function WalkInDialog({ scrim, onClose }: WalkInDialogProps) {
   const free = slotsIn(scrim, 'free');
   const reserved = slotsIn(scrim, 'reserved');
   const open = [...free, ...reserved];
-  // Never another one than was chosen, unsaid.
+  // Never silently replace the chosen slot with another one.
   const gone = slot !== null && !open.includes(slot) ? slot : null;
   const slotNumber =
     slot !== null && open.includes(slot) ? slot : free.length > 0 ? null : (reserved[0] ?? null);
@@ -112,13 +112,13 @@ const slotOptions = (numbers: readonly number[], detail: (number: number) => str
 type Props = {
   scrim: Scrim;
   squad: ScrimParticipant;
-  /** Gets the slot. */
+  /** First on the waitlist, gets the slot. */
   next: ScrimParticipant | undefined;
   onClose: () => void;
   onRemoved: () => void;
 };
 
-/** Asks before a squad is kicked, and says what happens to the slot, the room and the money. */
+/** Confirms a kick, and says what happens to slot, room access and money. */
 export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) {
   const remove = useRemoveSquad(scrim);
   const { teamName, slotNumber, payment, status } = squad;
@@ -156,7 +156,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
               : 'leaves the waitlist'}
             {squad.userId ? ', and cannot book this scrim again.' : '.'}
           </p>
-          {/* Before the next squad is named: it is about this one's money. */}
+          {/* Before the next squad: “their” refers to the kicked one. */}
           {money && <p>{money}</p>}
           {hadSlot && next && (
             <p>
@@ -172,7 +172,7 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
   );
 }
 
-/** What a squad's removal has led to: "Blind is out of slot 07, Velocity has moved in". `movedIn` undefined: not known. */
+/** Returns the result of a kick: "Blind is out of slot 07, Velocity has moved in". `movedIn` is undefined if unknown. */
 export function kickedText(teamName: string, slotNumber: number, movedIn: string | null | undefined): string {
   const isOut = `${teamName} is out of slot ${slotText(slotNumber)}`;
   if (movedIn === undefined) return isOut;
@@ -182,12 +182,12 @@ export function kickedText(teamName: string, slotNumber: number, movedIn: string
 type MoveDialogProps = {
   scrim: Scrim;
   squad: ScrimParticipant;
-  /** The squads that have slots now. */
+  /** Squads that have a slot. */
   seated: readonly ScrimParticipant[];
   onClose: () => void;
 };
 
-/** Moves a squad to another slot; where a squad has it, the two swap. */
+/** Moves a squad to another slot; if that is taken, the two squads swap. */
 export function MoveDialog({ scrim, squad, seated, onClose }: MoveDialogProps) {
   const act = useMoveSquad(scrim._id);
   const [chosen, setChosen] = useState('');

@@ -17,14 +17,14 @@ type Props = {
   squad: ScrimParticipant;
   scrim: Scrim;
   now: number;
-  /** The room details are out: who has not opened them is worth a call. */
+  /** Room details are released: squads that have not opened them are marked. */
   detailsOut: boolean;
   onRemove: (squad: ScrimParticipant) => void;
   /** Opens the move dialog; undefined once the scrim has started. */
   onMove: ((squad: ScrimParticipant) => void) | undefined;
 };
 
-/** One squad: slot or waitlist position and contact; a press shows its players. */
+/** One squad: slot or waitlist position, and contact. Expands to show players and actions. */
 export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -148,7 +148,7 @@ function Seen({
   );
 }
 
-/** What a chat with the squad begins with. */
+/** Returns the prefilled start of a chat with the squad. */
 function chatWords(
   { title }: Scrim,
   { teamName, slotNumber, status, waitlistPosition }: ScrimParticipant,

@@ -11,13 +11,13 @@ import { ApiError, api } from '../../lib/api/client.ts';
 import { pagesQuery } from '../../lib/api/query.ts';
 import { refreshScrim, squadsKey } from '../scrim-api.ts';
 
-/** More than a lobby has slots: the first page holds all of them, and the head of the waitlist. */
+/** More than a lobby has slots: the first page has all squads with a slot, and the head of the waitlist. */
 const pageSize = 200;
 
-/** The squads of a scrim as its organizer sees them: by slot, then the waitlist, then those who left. */
+/** Squads of a scrim for its organizer: by slot, then the waitlist, then those that left. */
 export function squadsQuery(scrimId: string) {
   const params = { id: scrimId };
-  // The key without the page, so that a change of any squad finds it.
+  // The key has no page number, so that a change of any squad invalidates all pages.
   return pagesQuery(squadsKey(scrimId), (cursor, signal) =>
     api('GET /scrims/:id/participants', { params, query: { limit: pageSize, ...cursor } }, { signal }),
   );
@@ -34,17 +34,17 @@ export function useWithoutAccount(scrimId: string, enabled: boolean): string[] |
 
 /**
  * DELETE /scrims/{id}/participants/{userId}. Returns the team that has the slot now: null if none, undefined
- * if unknown. A removal whose answer was lost counts as done once the squad no longer has a slot.
+ * if unknown. If the response is lost, the removal counts as done once the squad has left.
  */
 export function useRemoveSquad(scrim: Scrim) {
   const client = useQueryClient();
   return useAct({
     mutationFn: async ({ _id, userId, slotNumber }: ScrimParticipant) => {
-      // A walk-in squad goes by its booking.
+      // A walk-in squad has no user: its booking's ID identifies it.
       const params = { id: scrim._id, userId: userId?._id ?? _id };
       const remove = () => api('DELETE /scrims/:id/participants/:userId', { params });
       await answerOrResult(remove, () => hasLeft(scrim._id, _id)).catch(error => {
-        // Somebody else was faster: it has left all the same.
+        // Somebody else was faster: the squad has left anyway.
         if (!(error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND')) throw error;
       });
       return slotNumber === null ? null : seatedIn(scrim._id, slotNumber);
@@ -61,7 +61,7 @@ async function seatedIn(scrimId: string, slotNumber: number): Promise<string | n
     const squads = await squadsOf(scrimId);
     return squads.find(squad => squad.slotNumber === slotNumber && !hasEnded(squad))?.teamName ?? null;
   } catch {
-    // The squad is out all the same.
+    // The squad was removed anyway.
     return undefined;
   }
 }
@@ -71,7 +71,7 @@ async function hasLeft(scrimId: string, bookingId: string): Promise<true | null>
   return items.every(squad => squad._id !== bookingId || hasEnded(squad)) ? true : null;
 }
 
-/** POST /scrims/{id}/participants: a squad without an account. One whose answer was lost is looked up by its name. */
+/** POST /scrims/{id}/participants: adds a squad without an account. If the response is lost, looks it up by name. */
 export function useAddWalkIn(scrimId: string) {
   const client = useQueryClient();
   return useAct({
@@ -94,7 +94,7 @@ async function walkInNamed(scrimId: string, teamName: string): Promise<ScrimPart
 
 type Move = MoveSquadBody & { bookingId: string };
 
-/** PUT /scrims/{id}/participants/{bookingId}/slot. One whose answer was lost has worked when the squad has that slot. */
+/** PUT /scrims/{id}/participants/{bookingId}/slot. If the response is lost, it counts as done once the squad has that slot. */
 export function useMoveSquad(scrimId: string) {
   const client = useQueryClient();
   return useAct({

@@ -7,8 +7,8 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 import { bookingStatusText, bookingText } from './wording.ts';
 
 /**
- * Groups the squads of a lobby: with a slot, by its number; waiting, by position; gone (kicked, given up or expired), newest
- * first; and the slots that are free or reserved.
+ * Groups the squads of a lobby: seated by slot, waiting by position, gone (kicked, given up or expired) newest first.
+ * Also returns the free and the reserved slots.
  */
 export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats) {
   const seated = squads
@@ -48,7 +48,7 @@ export function squadMark(squad: ScrimParticipant, calledOff = false): Mark | nu
   if (status === 'kicked') return { tone: 'bad', words: bookingStatusText.kicked };
   if (payment?.status === 'submitted') return utrWaits;
   if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
-  // Squads that gave up earlier look the same as those whose slot went with the scrim.
+  // A squad that gave up earlier has the same status as one that lost its slot with the scrim.
   if (calledOff && status === 'cancelled') return null;
   if (status === 'cancelled' || status === 'expired') return { tone: 'neutral', words: bookingText(squad) };
   if (status === 'held')
@@ -58,7 +58,7 @@ export function squadMark(squad: ScrimParticipant, calledOff = false): Mark | nu
 }
 
 /**
- * The slot list as organizers post it on WhatsApp: a bold heading, one line per slot, then the waitlist and
+ * Returns the slot list for WhatsApp: a bold heading, one line per slot, then the waitlist and
  * the lobby's link. Squads that have not paid are marked.
  */
 export function slotListText(
@@ -88,12 +88,12 @@ export function slotListText(
   ].join('\n');
 }
 
-/** A confirmed squad that has not opened the room details; nobody can open them for a walk-in. */
+/** Whether a confirmed squad has not opened the room details. Walk-ins do not count: they have no account for it. */
 export function isUnseen({ status, userId, credentialsSeenAt }: ScrimParticipant): boolean {
   return status === 'confirmed' && userId !== null && !credentialsSeenAt;
 }
 
-/** What is posted for squads that have not opened the room details: who they are, and where to look. */
+/** Returns the reminder to post for squads that have not opened the room details: their names and the room's link. */
 export function reminderText(
   scrim: Pick<Scrim, '_id' | 'title'>,
   squads: readonly ScrimParticipant[],

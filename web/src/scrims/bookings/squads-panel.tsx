@@ -28,17 +28,17 @@ import { tellYourself } from './wording.ts';
 
 type Props = {
   scrim: Scrim;
-  /** Room details are out and still needed: who has not opened them is worth a call. */
+  /** Room details are released and still needed: show which squads have opened them. */
   showSeen: boolean;
-  /** Where nobody has booked yet: how squads find the lobby. */
+  /** Share button, shown until somebody has booked. */
   share: ReactNode;
-  /** The reader adds squads by name here. */
+  /** Whether the reader can add squads by name here. */
   addsSquads?: boolean;
-  /** A squad was kicked. */
+  /** Called after a kick. */
   onRemoved?: () => void;
 };
 
-/** Who sits where, as the organizer needs it on the evening: call, chat, paid or not, details seen, remove. */
+/** The organizer's squad list: slots, contact, payment, details seen, and actions. */
 export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemoved }: Props) {
   const now = useNow(30_000);
   const query = useInfiniteQuery(squadsQuery(scrim._id));
@@ -67,7 +67,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
       onMove={scrim.matchesPlayed === 0 && now < Date.parse(scrim.startAt) ? setMoving : undefined}
     />
   );
-  // The clock may be half a minute behind the end that the organizer has just set.
+  // `now` may lag half a minute behind an end that the organizer has just set.
   const isOver = scrim.status === 'completed' || now > Date.parse(scrim.endAt);
   const add = addsSquads && !isOver && (
     <Button size="sm" icon={<UserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
@@ -233,7 +233,6 @@ function OtherSlots({ free, reserved }: { free: readonly number[]; reserved: rea
   );
 }
 
-/** The grey shape of the list while it loads. */
 function SquadsSkeleton() {
   return (
     <div role="status" aria-label="Loading squads">

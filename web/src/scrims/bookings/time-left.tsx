@@ -5,15 +5,15 @@ type Props = {
   label: string;
   /** ISO. */
   until: string;
-  /** From when the bar fills; without it there is no bar. */
+  /** ISO start of the progress bar; no bar without it. */
   since?: string;
-  /** `warn`: something is lost then. */
+  /** `warn` if something is lost at the deadline. */
   tone: 'accent' | 'warn';
 };
 
 const fills = { accent: 'bg-accent', warn: 'bg-warn' };
 
-/** A deadline that matters, in its last hour second by second: "Room ID and password in 42:18". */
+/** Countdown to a deadline, by the second in its last hour: "Room ID and password in 42:18". */
 export function TimeLeft({ label, until, since, tone }: Props) {
   const now = useNow(1000);
   const end = Date.parse(until);

@@ -7,7 +7,7 @@ import { organizerName, placeLabel, plural } from '../../lib/format/in-words.ts'
 import { refundText, rupees } from '../../lib/format/money.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
 
-/** Where a booking stands, in the words of a badge. */
+/** Badge text for each booking status. */
 export const bookingStatusText: Record<BookingStatus, string> = {
   held: 'Held',
   confirmed: 'Confirmed',
@@ -17,7 +17,7 @@ export const bookingStatusText: Record<BookingStatus, string> = {
   expired: 'Hold ran out',
 };
 
-/** The badge of a booking: a squad that left the waitlist never had a slot to give up. */
+/** Returns a booking's badge text. A squad that left the waitlist had no slot to give up. */
 export const bookingText = ({ status, slotNumber }: Pick<Booking, 'status' | 'slotNumber'>): string =>
   status === 'cancelled' && slotNumber === null ? 'Left waitlist' : bookingStatusText[status];
 
@@ -27,7 +27,7 @@ export function leftText(free: number, waiting: number, isOpen: boolean): string
   return waiting === 0 ? 'Full' : `Full · ${waiting} on the waitlist`;
 }
 
-/** "Tell Blind yourself": squads that were added by name get no mail and see no room. '' for none. */
+/** "Tell Blind yourself": squads added by name get no mails and have no room access. '' for none. */
 export function tellYourself([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   const rest =
@@ -40,7 +40,7 @@ export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>
   return waitlistPosition === null ? 'On the waitlist' : `${placeLabel(waitlistPosition)} on the waitlist`;
 }
 
-/** Returns the news in a change of the reader's booking while the page is open; null if there is none. */
+/** Returns the message about a change of the reader's booking while the page is open; null if none is needed. */
 export function newsOf(before: Booking, after: Booking): { text: string; isGood: boolean } | null {
   const slot = slotInWords(after.slotNumber);
   if (before.status === 'waitlisted' && after.status === 'confirmed')
@@ -59,7 +59,7 @@ export function newsOf(before: Booking, after: Booking): { text: string; isGood:
   return null;
 }
 
-/** Why a booking counts no more, and what becomes of its money; '' where the reader knows. */
+/** Returns why a booking ended and what happens to its money; '' if the squad gave up without having paid. */
 export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): string {
   return [whyEnded(ended, scrim), refundText(ended.payment)].filter(Boolean).join(' ');
 }
@@ -74,7 +74,7 @@ function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): 
   return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
 }
 
-/** What is lost when the own booking is given up, before and after the start. */
+/** Returns what the squad loses by giving up its booking, before and after the start. */
 export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>, now: number): string {
   if (booking.status === 'waitlisted')
     return `${booking.teamName} leaves the waitlist. If you join again, you start at the end.`;
@@ -96,19 +96,19 @@ export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>
   return `${booking.teamName} gives up ${slot}. ${fate}${money}${inPlay}`;
 }
 
-/** Who refunds a squad, as the start of a sentence: 'You', or the organizer's name for an admin. */
+/** Returns who refunds a squad, as the start of a sentence: 'You', or the organizer's name for an admin. */
 export function refunderOf(actor: Pick<User, '_id' | 'role'> | null, scrim: ScrimSummary): string {
   return ownsScrim(actor, scrim) ? 'You' : organizerName(scrim);
 }
 
-/** What happens to a squad's money when it loses its slot; '' without a payment. `by` refunds it. */
+/** Returns what happens to a squad's money when it loses its slot; '' without a payment. `by` refunds it. */
 export function moneyAtStake(payment: Payment | null, by = 'You'): string {
   if (payment?.status === 'captured') return `${by} must refund their ${rupees(payment.amount)}.`;
   if (payment?.status === 'submitted') return undecidedText(1, payment.amount, by);
   return '';
 }
 
-/** The warning about UTRs that nobody has confirmed or rejected yet. `sum` in rupees; `by` refunds what arrived. */
+/** Returns the warning about UTRs not yet confirmed or rejected. `sum` in rupees; `by` refunds what arrived. */
 export function undecidedText(utrs: number, sum: number, by: string): string {
   const one = utrs === 1;
   return `${plural(utrs, 'UTR')} not decided, ${rupees(sum)} may have been paid. ${by} must refund what arrived. ${

@@ -9,15 +9,15 @@ import { useScrimEvent } from '../use-live-scrim.ts';
 
 /** A release that is due by this clock may not be due by the server's: retry after this, in ms. */
 const notYetMs = 10_000;
-/** Every page with room details hears of each slot change: one refetch for many, within this, in ms. */
+/** Each slot change reaches every page with room details: refetches are merged and spread over this, in ms. */
 const spreadMs = 800;
-/** How often the organizer's count of squads that opened them is refetched, in ms. */
+/** How often the organizer's “seen by” count is refetched, in ms. */
 const seenMs = 20_000;
 
 /** Query key of the room details of a scrim's matches. */
 export const detailsKey = (scrimId: string) => ['room details', scrimId] as const;
 
-/** Room ID and password of a match, or of the latest one: kept in memory only, and only while they are shown. */
+/** Room ID and password of a match (null: the latest one), kept in memory only, and only while shown. */
 export function roomDetailsQuery(scrimId: string, matchNumber: number | null) {
   return queryOptions({
     queryKey: [...detailsKey(scrimId), matchNumber],
@@ -31,8 +31,8 @@ export function roomDetailsQuery(scrimId: string, matchNumber: number | null) {
 }
 
 /**
- * Room details of a match for its organizer, with how many squads have opened them. All that shows this
- * number uses it, so that it is the same everywhere.
+ * Returns a match's room details for its organizer, with how many squads have opened them. Every view of that
+ * count uses this query, so that they agree.
  */
 export function useOwnDetails(scrimId: string, matchNumber: number) {
   useDetailsChanged(scrimId);
@@ -45,9 +45,9 @@ export function useOwnDetails(scrimId: string, matchNumber: number) {
 type Wanted = {
   scrimId: string;
   matchNumber: number | null;
-  /** When the details set last are released, if known: before that only the organizer fetches them (FIELD 2). */
+  /** Release time of the details set last, if known; until then only the organizer fetches them (FIELD 2). */
   releaseAt: string | null;
-  /** Those of an earlier match may be released already. */
+  /** Whether an earlier match's details may already be released. */
   mayBeOut: boolean;
   isOwner: boolean;
 };
@@ -56,11 +56,11 @@ export type RoomDetails =
   | { state: 'loading' | 'failed' | 'none'; retry: () => void }
   /** The scrim was cancelled: nobody needs them any more. */
   | { state: 'closed' }
-  /** Null: the time is not known here. */
+  /** Null if the time is unknown. */
   | { state: 'planned'; releaseAt: string | null }
   | { state: 'known'; details: Credentials };
 
-/** Returns what is known of the room details; refetched when they are set, released or due. */
+/** Returns the state of the room details; refetches when they are set, released or due. */
 export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner }: Wanted): RoomDetails {
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
   const enabled = isOwner || isDue || mayBeOut;
@@ -73,7 +73,7 @@ export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOw
     },
   });
   const ask = useDetailsChanged(scrimId);
-  // Set again while there was no connection, they would send a squad into the wrong room.
+  // Details changed while offline would send a squad into the wrong room.
   useWatch('scrim', [scrimId], ask);
 
   const retry = () => void query.refetch();
@@ -81,7 +81,7 @@ export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOw
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
   if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
   const details = query.data;
-  // Kicked since: the details known before are no longer theirs to see (SECURITY A7, A8).
+  // A squad kicked since then must not see the cached details (SECURITY A7, A8).
   if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
   if (!details) return { state: 'loading', retry };
   if (details.releaseAt === null) return { state: 'none', retry };
@@ -89,8 +89,8 @@ export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOw
 }
 
 /**
- * Refetches the room details when they are set or released. Outside the room that arrives as a change of the
- * scrim: those who only watch it must not hear of details. Returns the refetch.
+ * Refetches the room details when they are set or released. Outside the room that arrives as `scrim:changed`,
+ * as others must not learn about room details. Returns the refetch.
  */
 function useDetailsChanged(scrimId: string): () => void {
   const client = useQueryClient();

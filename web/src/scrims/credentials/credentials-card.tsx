@@ -16,33 +16,33 @@ type Props = {
   /** When the details are released and when the match starts, if the page knows. */
   releaseAt?: string | null | undefined;
   startAt?: string | undefined;
-  /** False if known that none are set: `releaseAt` is only planned then. */
+  /** False if none are set; `releaseAt` is then only planned. */
   isSet?: boolean | undefined;
-  /** Those of a match are released already, while `releaseAt` belongs to a later one. */
+  /** Whether a match's details are already released, while `releaseAt` is a later match's. */
   isOut?: boolean | undefined;
-  /** The maps of the matches in their order, for the heading. */
+  /** Maps in match order, for the heading. */
   maps?: readonly string[] | undefined;
   /** Only this match's details; by default the ones released last. */
   matchNumber?: number | undefined;
-  /** The heading until the details are known with the maps. */
+  /** The heading until details and maps are known. */
   title?: string | undefined;
-  /** The organizer sees them before they are released. */
+  /** The organizer sees the details before the release. */
   isOwner?: boolean | undefined;
-  /** Renders nothing until there are details to copy, except while they load or if that failed. */
+  /** Renders nothing before the release, except while loading or after a failed load. */
   onlyReleased?: boolean | undefined;
 };
 
-/** Room ID and password once they are released, before that when that will be; nothing while none are set. */
+/** Shows room ID and password, or their release time until then; renders nothing if it has passed and none are set. */
 export function CredentialsCard(props: Props) {
   const { scrimId, slot, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
-  // Once it has started, those that are planned are a later match's, and the ones before are played with.
+  // After the start, `releaseAt` is a later match's; the details in use are already released.
   const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
   const mayBeOut = matchNumber === null && (hasStarted || props.isOut === true);
   const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner });
   const known = room.state === 'known' ? room.details : null;
   const title = titleOf(props, known);
   const isForSeveral = known !== null && known.throughMatch > known.matchNumber;
-  // When a later match starts is not known here.
+  // The start of a later match is unknown here.
   const isItsStart =
     !(isForSeveral && hasStarted) && (matchNumber !== null || known === null || known.matchNumber === 1);
   const foot = <Foot slot={slot} startAt={isItsStart ? startAt : undefined} />;
@@ -99,7 +99,7 @@ function Known({ details, title, foot }: KnownProps) {
 
 type ReleaseProps = { releaseAt: string | null; isSet: boolean };
 
-/** "Goes out at 8:55 PM · 42:18": the day too, unless it is this one. Until the organizer has set any, it is only planned. */
+/** "Released at 8:55 PM · 42:18", with the day unless it is today; "Planned for 8:55 PM" until details are set. */
 function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
   const now = useNow(1000);
   if (releaseAt === null) return <p className="py-1 text-ink-2">Not released yet. They show up here.</p>;
@@ -130,7 +130,7 @@ function titleOf({ title, maps, matchNumber }: Props, known: Credentials | null)
   return matchNumber === undefined ? 'Room details' : detailsTitle(matchTitle(maps ?? [], matchNumber));
 }
 
-/** 'Your slot: 8 · starts 9:07 PM', as far as it is known; with India's time where the reader's clock differs. */
+/** 'Your slot: 8 · starts 9:07 PM', as far as known; with IST if the reader's time zone differs. */
 function Foot({ slot, startAt }: { slot: number | null; startAt: string | undefined }) {
   const ist = startAt && istText(startAt);
   const start = startAt && clockTime(startAt);

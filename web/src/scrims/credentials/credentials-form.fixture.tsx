@@ -42,7 +42,7 @@ export const password = () => screen.findByRole('textbox', { name: 'Password' })
 export const sent = (seen: ReturnType<typeof open>['seen']) =>
   seen.filter(one => one.key === `PUT ${path}`).map(one => one.body);
 
-/** Gives each test a fake clock, and leaves no input behind. */
+/** Runs each test on a fake clock, and clears its input afterwards. */
 export function withCredentialsForm(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -102,7 +102,7 @@ it('shows what is set and how many squads have opened it (FIELD 3)', async () =>
   expect(screen.getByText(/See the Squads tab for the rest/)).toBeVisible();
 });
 
-it('A8: shows an admin no fields, only what is set and for when', async () => {
+it('A8: shows an admin no fields, only whether details are set and when they are released', async () => {
   open(
     {
       [`GET ${path}`]: () => ({
@@ -169,7 +169,7 @@ it('says when squads will see the details, not that they are released', async ()
   expect(screen.queryByText(/[Rr]eleased/)).toBeNull();
 });
 
-it('its button is the primary action until details are set, and again after a change', async () => {
+it('the button is the primary action until details are set, and again after a change', async () => {
   const { person } = open();
   const main = 'bg-accent';
   expect(await screen.findByRole('button', { name: 'Set room details' })).toHaveClass(main);
@@ -263,7 +263,7 @@ describe('the next map of an evening', () => {
     expect(sent(seen)).toEqual([{ matchNumber: 1, roomId: '77889901', password: 'nova27', releaseAt: null }]);
   });
 
-  it('does not ask for its start before the lobby has started', async () => {
+  it('has no choice of its start before the lobby has started', async () => {
     open();
     await roomId();
     expect(screen.queryByRole('group', { name: 'Match starts' })).toBeNull();

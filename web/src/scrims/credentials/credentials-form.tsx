@@ -23,20 +23,17 @@ import { emptyEntry, MatchForm } from './match-form.tsx';
 
 type Props = { scrim: Scrim };
 
-/**
- * Where the organizer enters room ID and password of a match, and sees who has opened them; an admin sees only what is
- * set for when.
- */
+/** The organizer's form for a match's room details, with how many squads opened them; an admin sees no secrets. */
 export function CredentialsForm({ scrim }: Props) {
   const now = useNow(60_000);
   const { user } = useSession();
   const [chosen, setChosen] = useState<number | null>(null);
   /** The match for which a separate room is being set. */
   const [separate, setSeparate] = useState<number | null>(null);
-  // The one that the page's next step names.
+  // By default the match that the page's next step names.
   const match = chosen !== null && chosen <= scrim.matchCount ? chosen : matchOfRoom(scrim, now);
   const select = useRef<HTMLSelectElement>(null);
-  // An organizer goes to the game and to other tabs while typing.
+  // Kept as a draft: organizers switch to the game and to other tabs while typing.
   const name = `${user?._id} ${scrim._id} ${match}`;
   const { value: typed, change: keep } = useDraftValue(name, emptyEntry, { store: secretStore });
   const query = useOwnDetails(scrim._id, match);
@@ -125,7 +122,7 @@ export function CredentialsForm({ scrim }: Props) {
   );
 }
 
-/** The empty form of a separate room; it serves the same later matches as the shared room. */
+/** Returns empty details for a separate room, which serves the same later matches as the shared one. */
 const separateRoom = (matchNumber: number, { throughMatch }: Credentials): Credentials => ({
   matchNumber,
   throughMatch,
@@ -135,7 +132,7 @@ const separateRoom = (matchNumber: number, { throughMatch }: Credentials): Crede
   released: false,
 });
 
-/** What is set for the match, since when the squads may see it, and how many have. */
+/** Whether details are set, when squads can see them, and how many have. */
 function ReleaseState({ details, now }: { details: Credentials; now: number }) {
   const { releaseAt, released, seen } = details;
   if (releaseAt === null) {
@@ -170,13 +167,13 @@ function ReleaseState({ details, now }: { details: Credentials; now: number }) {
 type SharedRoomProps = {
   maps: readonly string[];
   matchNumber: number;
-  /** Of the shared room, set for an earlier match. */
+  /** Details of the shared room, set for an earlier match. */
   details: Credentials;
   onChange: () => void;
   onAnother: () => void;
 };
 
-/** The room that a match shares with an earlier one, with the ways to change it or set a separate one. */
+/** The room that a match shares with an earlier one, with buttons to change it or set a separate one. */
 function SharedRoom({ maps, matchNumber, details, onChange, onAnother }: SharedRoomProps) {
   const { matchNumber: first, throughMatch, roomId, password } = details;
   return (

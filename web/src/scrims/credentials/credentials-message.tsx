@@ -15,15 +15,15 @@ export type RoomMatches = { first: number; last: number };
 
 type Props = {
   message: Message;
-  /** Null while unknown: the details show without slot and times. */
+  /** Null while unknown: details then show without slot and times. */
   scrim: Scrim | null;
   scrimId: string;
   isOwner: boolean;
-  /** undefined: a newer message carries the details. */
+  /** Undefined if a newer message has the details. */
   matches: RoomMatches | undefined;
 };
 
-/** A room message about room details. It holds no secret: the card fetches them. */
+/** A room message about room details. It contains no secrets: the card fetches them. */
 export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }: Props) {
   const isAsked = useIsFetching({ queryKey: scrimKey(scrimId) }) > 0;
   const said = matchesIn(message.content);
@@ -43,7 +43,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
   const release = scrim?.roomReleases.find(room => room.matchNumber === first);
   const last = release?.throughMatch ?? matches.last;
   const title = last === said?.last ? ownTitle : detailsTitle(matchesTitle(scrim?.maps ?? [], first, last));
-  // The release time is on its way; asking now would only be refused.
+  // The release time is still loading; a request for the details would be rejected.
   if (!release && isAsked && !isOwner) return <LoadingDetails title={title} />;
   return (
     <CredentialsCard
@@ -59,7 +59,7 @@ export function CredentialsMessage({ message, scrim, scrimId, isOwner, matches }
   );
 }
 
-/** By message ID: the messages that carry details, and which matches still use each room. */
+/** Returns, by message ID, the messages with room details and which matches still use each room. */
 export function roomsInMessages(messages: readonly Message[]): Record<string, RoomMatches> {
   const rooms: Record<string, RoomMatches> = {};
   const taken = new Set<number>();
@@ -77,15 +77,15 @@ export function roomsInMessages(messages: readonly Message[]): Record<string, Ro
 type PinnedCredentialsProps = {
   scrimId: string;
   maps: readonly string[];
-  /** Before this nobody asks for them, unless those of an earlier match may be out already. */
+  /** No request before this, unless an earlier match's details may already be released. */
   releaseAt: string;
-  /** After this nobody plays with them any more. */
+  /** Hidden after this. */
   endAt: string;
   mayBeOut: boolean;
   isOwner: boolean;
 };
 
-/** The details that are played with now, above the messages of the room; nothing until they are released, nor once it is over. */
+/** Pins the current room details above the messages; renders nothing before the release and after the end. */
 export function PinnedCredentials({ endAt, ...props }: PinnedCredentialsProps) {
   const isOver = useNow(10_000) > Date.parse(endAt);
   return isOver ? null : <Pins {...props} />;
@@ -114,7 +114,7 @@ function Pins({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Omit<PinnedCreden
 
 type PinnedProps = {
   label: string;
-  /** On phones, where there is no line for what matches they are of. */
+  /** Matches, shown in the label on phones, where the title is hidden. */
   short?: string;
   value: string;
 };

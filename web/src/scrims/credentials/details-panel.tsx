@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const size = 4;
 
-/** Long numbers in fours from the left, by space alone: what is read out, selected and copied is the number. */
+/** Groups long numbers in fours by margins only: screen readers, selection and copying get the plain number. */
 export function GroupedDigits({ value }: { value: string }) {
   if (!/^\d{5,}$/.test(value)) return value;
   const starts = Array.from({ length: Math.ceil(value.length / size) }, (_, index) => index * size);
@@ -22,7 +22,7 @@ export function GroupedDigits({ value }: { value: string }) {
   );
 }
 
-/** "Room details · Map 1, Erangel": dots in the name of the matches read as commas behind it. */
+/** Returns "Room details · Map 1, Erangel": dots in the matches' title become commas. */
 export const detailsTitle = (matches: string): string => `Room details · ${matches.replaceAll(' · ', ', ')}`;
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The card of room details, whatever is known of them. */
+/** Card for room details in any state. */
 export function DetailsPanel({ title, badge, foot, children }: Props) {
   return (
     <section
@@ -62,7 +62,7 @@ export function LoadingDetails({ title }: { title: string }) {
   );
 }
 
-/** One of the two values, large, with a button that copies it as it is. */
+/** Room ID or password, large, with a copy button. */
 export function DetailRow({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex min-h-11 items-center gap-3">

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { roomDetailsQuery } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
 
-/** When a match starts: as planned, or so many minutes from now. */
+/** When a match starts: as planned, or this many minutes from now. */
 const startChoices = ['planned', '5', '10'] as const;
 type StartChoice = (typeof startChoices)[number];
 
@@ -29,7 +29,7 @@ type StartChipsProps = {
   planned: string | null;
 };
 
-/** When the squads are told that the match starts, as chips for one thumb. */
+/** Choice of the match start that squads see. */
 function StartChips({ choice, planned }: StartChipsProps) {
   const titles = { planned, '5': 'In 5 min', '10': 'In 10 min' };
   return (
@@ -53,7 +53,7 @@ function StartChips({ choice, planned }: StartChipsProps) {
   );
 }
 
-/** What is typed but not sent; an untouched field is empty. */
+/** Unsent input; an untouched field is empty or null. */
 export type Typed = {
   lobbyNo: string;
   lobbyKey: string;
@@ -71,7 +71,7 @@ export const emptyEntry: Typed = {
   laterToo: null,
 };
 
-// The names are not those that a browser knows: it would put the organizer's own login into them (FIELD 2).
+// Browsers would fill fields with familiar names with the organizer's own login (FIELD 2).
 const schema = z
   .object({
     lobbyNo: setCredentialsBody.shape.roomId,
@@ -87,7 +87,7 @@ const schema = z
     }
   });
 
-/** Password managers are asked in each of their own ways to leave a field alone. */
+/** Keeps browsers and the common password managers from filling a field. */
 const noAutofill = {
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -103,7 +103,7 @@ type Props = {
   scrim: Scrim;
   matchNumber: number;
   details: Credentials;
-  /** Of the latest match that has details, to start from; '' where none has. */
+  /** Password of the latest match with details, as the initial value; '' if none. */
   lastPassword: string;
   typed: Typed;
   onType: (typed: Typed) => void;
@@ -111,13 +111,13 @@ type Props = {
   now: number;
 };
 
-/** Room ID, password and release of one match. */
+/** Form for one match's room ID, password, release and start. */
 export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, onType, now }: Props) {
   const client = useQueryClient();
   const isSet = details.releaseAt !== null;
   const start = Date.parse(scrim.matchStarts[matchNumber - 1] ?? scrim.endAt);
   const plannedAt = start - scrim.releaseMinutes * 60_000;
-  // The first match starts with the lobby; once that has begun, each room tells its own start.
+  // The first match starts with the lobby; after that, room details come with their match's start.
   const tellsStart = now >= Date.parse(scrim.startAt) && scrim.matchesPlayed < matchNumber;
   const isNext = tellsStart && (scrim.matchesPlayed >= matchNumber - 1 || now >= plannedAt);
   const plan = { matchNumber, matchCount: scrim.matchCount, plannedAt, start, isNext, lastPassword };
@@ -136,7 +136,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
     if (!isSet && document.activeElement === document.body) setFocus('lobbyNo');
   }, [isSet, setFocus]);
 
-  // Set on another device since: shown unless something else is being typed here.
+  // Follows changes from another device unless there is unsent input here.
   const { roomId, password, releaseAt: releasedAt } = details;
   const shown = useRef(set);
   const follow = useEffectEvent(() => {
@@ -144,10 +144,10 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
     shown.current = set;
     if (isUntouched) reset(set);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to follow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes to follow
   useEffect(() => follow(), [roomId, password, releasedAt]);
 
-  // What is already set needs no draft.
+  // Input equal to the saved details needs no draft.
   const keep = useEffectEvent((values: object) =>
     onType(isSame(values, shown.current) ? emptyEntry : ({ ...emptyEntry, ...values } as Typed)),
   );
@@ -156,13 +156,13 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
     return unsubscribe;
   }, [watch]);
 
-  // What is set needs nothing: the page's main action is another one.
+  // Once details are set, another button is the page's primary action.
   const isMain = !isSet || !isSame(watch(), set);
 
   const { submit, busy, error } = useSubmit(
     form,
     async ({ lobbyNo, lobbyKey, release, at, start: choice, laterToo }) => {
-      // What is out stays out unless a time is named.
+      // Released details stay released unless a time is sent.
       const planned = details.released && plannedAt > Date.now() ? plannedAt : null;
       const body = {
         matchNumber,
@@ -170,7 +170,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
         password: lobbyKey,
         ...releaseAt(release, at, planned),
         ...(tellsStart && startIn(choice)),
-        // Unchanged, it is left out: the room then keeps its matches.
+        // Omitted if unchanged, so that the room keeps its matches.
         ...(laterToo !== set.laterToo && { laterToo }),
       };
       const args = { params: { id: scrim._id }, body };
@@ -241,13 +241,13 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
   );
 }
 
-/** When the match starts, or has started. */
+/** Returns "At 9:45 PM" or "Started 9:45 PM". */
 const startText = (at: number, now: number): string =>
   `${at > now ? 'At' : 'Started'} ${clockTime(new Date(at).toISOString())}`;
 
 const isSame = (some: object, others: object): boolean => JSON.stringify(some) === JSON.stringify(others);
 
-/** When the plan says, in IST too where the viewer's clock differs (FIELD 8). */
+/** Returns the planned release time, with IST if the viewer's time zone differs (FIELD 8). */
 function plannedText(at: number, now: number): string {
   const ist = istText(at);
   const time = `${dateTime(at, now)}${ist ? `, ${ist}` : ''}`;
@@ -269,7 +269,7 @@ type Plan = {
   now: number;
 };
 
-/** What the form starts with. The match that is next is released now, with a start that is soon. */
+/** Returns the form's initial values. The next match is released now and starts soon. */
 function valuesOf(
   details: Credentials,
   { matchNumber, matchCount, plannedAt, start, isNext, lastPassword, now }: Plan,
@@ -287,25 +287,25 @@ function valuesOf(
   };
 }
 
-/** The start that was chosen, for the server; nothing where it stays as planned. */
+/** Returns the chosen start for the request body; nothing if it stays as planned. */
 function startIn(choice: StartChoice): { startAt?: string } {
   if (choice === 'planned') return {};
   return { startAt: new Date(Date.now() + Number(choice) * 60_000).toISOString() };
 }
 
-/** How the details that are set go out. */
+/** Returns the release choice that matches the saved details. */
 function releaseOf({ releaseAt, released }: Credentials, plannedAt: number): Release {
   if (releaseAt === null || Math.abs(Date.parse(releaseAt) - plannedAt) < 1000) return 'planned';
   return released ? 'now' : 'custom';
 }
 
-/** As the server takes it: null is at once, nothing as planned. `planned`: the time meant by the plan, in ms. */
+/** Returns the release for the request body: null is now, omitted is as planned. `planned` in ms; null omits it. */
 function releaseAt(release: Release, at: string, planned: number | null): { releaseAt?: string | null } {
   if (release === 'planned') return planned === null ? {} : { releaseAt: new Date(planned).toISOString() };
   return { releaseAt: release === 'now' ? null : fromLocalInput(at) };
 }
 
-/** The server's names of the fields, as ours are. */
+/** Rethrows an API error with the field names of this form. */
 function asOurFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   const names: Record<string, string> = {

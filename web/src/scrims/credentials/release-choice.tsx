@@ -6,15 +6,15 @@ export type Release = 'planned' | 'now' | 'custom';
 type Props = {
   choice: ComponentProps<'input'>;
   value: Release;
-  /** When the plan says. */
+  /** The planned release time. */
   planned: string;
-  /** Where the plan comes from. */
+  /** Explains the plan, such as "12 minutes before the match". */
   about: string;
   at: ComponentProps<'input'>;
   error: string | undefined;
 };
 
-/** When the squads see the details. */
+/** Choice of when squads see the room details. */
 export function ReleaseChoice({ choice, value, planned, about, at, error }: Props) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -147,7 +147,7 @@ test('during the scrim, “Give up slot” is tucked away and says what happens'
   );
 });
 
-test('the organizer manages, edits, clones and cancels it here', async () => {
+test('the organizer can run, edit, clone and cancel it here', async () => {
   show({}, organizer);
   const bar = await screen.findByRole('region', { name: 'Organizer' });
   expect(within(bar).getByRole('link', { name: 'Run' })).toHaveAttribute(
@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test('an admin can manage it, but not run it', async () => {
+test('an admin gets the same actions, marked as admin', async () => {
   show({}, aUser({ role: 'admin' }));
   const bar = await screen.findByRole('region', { name: 'Organizer' });
   expect(bar).toHaveTextContent('You manage this scrim as admin');
@@ -197,7 +197,7 @@ test('maps show their times, points their placements, and the open tab is in the
 test.each([
   ['America/New_York', 3],
   ['Asia/Kolkata', 0],
-] as const)('in %s the start of each map shows IST too %i times (FIELD 8)', async (timeZone, times) => {
+] as const)('in %s, %i map starts also show IST (FIELD 8)', async (timeZone, times) => {
   inZone(timeZone);
   show({});
   const maps = (await screen.findAllByRole('region', { name: 'Maps' }))[0]!;
@@ -228,7 +228,7 @@ test('once there are results, the standings come first, with a link to all of th
   expect(await screen.findByText('1 of 3 matches played')).toBeVisible();
   const tab = screen.getByRole('tab', { name: 'Standings' });
   expect(tab).toHaveAttribute('aria-selected', 'true');
-  // While it is live too: nobody should have to scroll past the slots.
+  // Also while the scrim is live: nobody should have to scroll past the slots.
   const board = screen.getByRole('region', { name: 'Slots' });
   expect(tab.compareDocumentPosition(board)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('link', { name: 'Full standings' })).toHaveAttribute(
@@ -240,7 +240,7 @@ test('once there are results, the standings come first, with a link to all of th
 test.each<[string, Partial<Scrim>]>([
   ['on schedule', { endAt: inMinutes(-10) }],
   ['by its results', { endAt: inMinutes(60), matchesPlayed: 3 }],
-])('once the last match is over %s, those who played can rate it', async (_, change) => {
+])('once the last match is over %s, those who played can rate the scrim', async (_, change) => {
   const { user } = show(
     { canRate: true, startAt: inMinutes(-120), myBooking: aSlotBooking(), ...change },
     player,

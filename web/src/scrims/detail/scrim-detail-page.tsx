@@ -33,11 +33,11 @@ import { useLiveScrim } from '../use-live-scrim.ts';
 
 const SLOW_MS = 5_000;
 const SECOND = 1_000;
-/** Around a moment the page counts seconds, from this long before it, in ms. */
+/** From this long before a moment, the page updates every second; in ms. */
 const NEAR_MS = 65_000;
 
 /**
- * Current time in ms for a page on which something changes at these instants (ISO): updated every few
+ * Returns the current time in ms for a page that changes at these instants (ISO): updated every few
  * seconds, every second shortly before one, and right at it.
  */
 function useMoments(moments: readonly string[]): number {
@@ -48,11 +48,11 @@ function useMoments(moments: readonly string[]): number {
   const [reached, setReached] = useState(0);
   const now = Math.max(slow, ticking, reached);
   const next = Math.min(...moments.map(moment => Date.parse(moment)).filter(at => at > now));
-  // Timers that are set for weeks ahead fire at once.
+  // Timeouts of several weeks overflow and fire at once.
   const isDue = next - now < NEAR_MS;
   useEffect(() => {
     if (!isDue) return;
-    // A timer may come a moment early by this clock.
+    // A timer may fire slightly early by this clock.
     const timer = setTimeout(() => setReached(Math.max(Date.now(), next)), next - Date.now());
     return () => clearTimeout(timer);
   }, [isDue, next]);
@@ -81,11 +81,11 @@ function Detail({ scrim }: { scrim: Scrim }) {
   const ended = useEndedBooking(scrim._id, user !== null && own === null);
   const view = bookingView(scrim, { status, user, isKicked: ended?.status === 'kicked' }, now);
   const { Form, onTake, ...form } = useBookingForm(view);
-  // Not while the form says what was booked: the focus is there.
+  // Not while the form shows its result: that has the focus.
   const side = useFocusOnChange(view === 'own' && !form.open);
   const manages = canManageScrim(user, scrim);
   const { organizerRating } = scrim;
-  // Here, not beside its button: that goes with the answer, which the dialog still says.
+  // Here, not beside its button: the button unmounts once the rating is saved, the dialog must stay.
   const rate = useLateDialog(
     () => import('../../organizations/ratings/rate-dialog.tsx').then(({ RateDialog }) => RateDialog),
     { scrim },
@@ -99,11 +99,11 @@ function Detail({ scrim }: { scrim: Scrim }) {
       standings={scrim.matchesPlayed > 0 && <StandingsTab scrim={scrim} ownSlot={own?.slotNumber ?? null} />}
     />
   );
-  const stands = statusNow(scrim, now);
+  const scrimStatus = statusNow(scrim, now);
   const isOpen = isBookingOpen(scrim, now) && !scrim.organizerSuspended;
-  // By plan, or because the results of all matches are there.
-  const isPlayed = stands === 'completed' || scrim.matchesPlayed >= scrim.matchCount;
-  const hasTable = scrim.matchesPlayed > 0 && stands !== 'cancelled';
+  // The planned end has passed, or all results are in.
+  const isPlayed = scrimStatus === 'completed' || scrim.matchesPlayed >= scrim.matchCount;
+  const hasStandings = scrim.matchesPlayed > 0 && scrimStatus !== 'cancelled';
   const share = <ShareButton title={scrim.title} path={`/scrims/${scrim._id}`} />;
   return (
     <>
@@ -115,12 +115,12 @@ function Detail({ scrim }: { scrim: Scrim }) {
         }
         notice={
           scrim.organizerSuspended &&
-          stands !== 'completed' &&
-          stands !== 'cancelled' && <SuspendedNotice of="scrim" />
+          scrimStatus !== 'completed' &&
+          scrimStatus !== 'cancelled' && <SuspendedNotice of="scrim" />
         }
       />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-7">
-        {/* On phones the own state comes before everything else that can be read. */}
+        {/* On phones the reader's booking comes first. */}
         <div
           ref={side}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-start-1"
@@ -168,23 +168,23 @@ function Detail({ scrim }: { scrim: Scrim }) {
           <div className="hidden lg:grid">{share}</div>
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7 lg:row-start-1">
-          {/* Once there are results, the table is what one comes for. */}
-          {hasTable && details}
+          {/* Once there are results, people come for the standings. */}
+          {hasStandings && details}
           <SlotBoard
             scrim={scrim}
             onTake={onTake}
             isOpen={isOpen}
-            isOver={stands === 'completed' || stands === 'cancelled'}
+            isOver={scrimStatus === 'completed' || scrimStatus === 'cancelled'}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:hidden">
             {!own && maps}
             {share}
           </div>
-          {!hasTable && details}
+          {!hasStandings && details}
         </div>
       </div>
       {rate.dialog}
-      {/* Room for the action at the bottom of small screens. */}
+      {/* Space for the sticky button on small screens. */}
       {onTake && <div className="h-16 lg:hidden" />}
       {Form && user && (form.open || !own) && (
         <Form
@@ -204,11 +204,11 @@ function Detail({ scrim }: { scrim: Scrim }) {
 type OrganizerProps = {
   scrim: Scrim;
   now: number;
-  /** Whether it is the reader's own; admins manage those of others. */
+  /** Whether it is the reader's own scrim; admins manage those of others. */
   isOwner: boolean;
 };
 
-/** What its organizer, or an admin, can do with it. */
+/** Actions for the scrim's organizer or an admin. */
 function Organizer({ scrim, now, isOwner }: OrganizerProps) {
   const status = statusNow(scrim, now);
   const isOver = status === 'completed' || status === 'cancelled';
@@ -259,7 +259,7 @@ function Organizer({ scrim, now, isOwner }: OrganizerProps) {
 
 type Props = { scrim: Scrim; ownSlot: number | null };
 
-/** Who leads, and the way to the whole table. */
+/** The leaders, with a link to the full standings. */
 function StandingsTab({ scrim, ownSlot }: Props) {
   const query = useStandings(scrim._id, scrim);
   if (query.isPending) {

@@ -36,7 +36,7 @@ function beforeText(minutes: string): string {
 
 const own = { value: 'at', label: 'Custom time' };
 
-/** When booking opens and closes, when the room details go out, when it ends. */
+/** Fields for booking times, release of the room details, hold time and end. */
 export function BookingFields({ form }: { form: ScrimForm }) {
   const now = useNow(30_000);
   const values = useFormValues(form);
@@ -87,7 +87,7 @@ export function BookingFields({ form }: { form: ScrimForm }) {
   );
 }
 
-/** When they go out by the plan; both in ms. */
+/** Returns when the room details are released; both times in ms. */
 function releaseText(at: number, now: number): string {
   const time = clockTime(at);
   return at > now
@@ -111,7 +111,7 @@ type MomentProps = {
   help: string | undefined;
 };
 
-/** One moment of booking: by its distance from the start, or a time of its own. */
+/** When booking opens or closes: some time before the start, or a custom time. */
 function Moment({ form, label, name, choices, help }: MomentProps) {
   const at = `${name}At` as const;
   const [choice, typed] = useWatch({ control: form.control, name: [name, at] });

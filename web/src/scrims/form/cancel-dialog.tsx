@@ -16,7 +16,7 @@ import { useCancelScrim } from './changes-api.ts';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void; onCancelled?: () => void };
 
-/** Asks before a scrim is cancelled, and names the squads that lose their slots and the fees to refund. */
+/** Confirms cancelling a scrim, and says who is notified and which fees to refund. */
 export function CancelScrimDialog({ scrim, open, onClose, onCancelled }: Props) {
   const cancel = useCancelScrim(scrim._id);
   const paid = usePaid(scrim, open);
@@ -90,9 +90,9 @@ const limit = limits.list.max;
 type Paid = { captured: Payments; submitted: Payments } | 'unknown yet' | 'unknown';
 type Payments = { items: Payment[]; total: number };
 
-/** What has been paid for a scrim, and what may have been, while somebody is asked about it. */
+/** Returns a scrim's confirmed and undecided payments, fetched while `enabled`. */
 function usePaid({ _id: id }: ScrimSummary, enabled: boolean): Paid {
-  // A fee that was taken away since may have been paid before.
+  // Not skipped for free scrims: squads may have paid a fee that was removed since.
   const of = (status: 'captured' | 'submitted') => ({
     ...apiQuery('GET /scrims/:id/payments', { params: { id }, query: { status, limit } }),
     enabled,
@@ -104,7 +104,7 @@ function usePaid({ _id: id }: ScrimSummary, enabled: boolean): Paid {
   return { captured: captured.data, submitted: submitted.data };
 }
 
-/** What was paid and is to go back, and what may have been; nothing for a free scrim. */
+/** Fees to refund and undecided UTRs; renders nothing without payments. */
 function Money({ scrim, paid: found }: { scrim: ScrimSummary; paid: Paid }) {
   const { user } = useSession();
   const by = refunderOf(user, scrim);

@@ -40,7 +40,7 @@ export function useCloneScrim({ _id: id }: ScrimSummary) {
 
 type Again = { id: string; startAt: string };
 
-/** POST /scrims/{id}/clone for each of these lobbies; gives the new ones, by start. Tried again, none is made twice. */
+/** POST /scrims/{id}/clone for each of these lobbies; returns the new ones, by start. A retry creates none twice. */
 export function useRepeatLobbies() {
   const client = useQueryClient();
   const [onceOf] = useState(() => new Map<string, ReturnType<typeof createOnce>>());
@@ -74,7 +74,7 @@ export function useUpdateScrim(id: string) {
   });
 }
 
-/** DELETE /scrims/{id}. One whose answer was lost has worked when the scrim is cancelled. */
+/** DELETE /scrims/{id}. If the response is lost, it counts as done once the scrim is cancelled. */
 export function useCancelScrim(id: string) {
   const client = useQueryClient();
   return useAct({

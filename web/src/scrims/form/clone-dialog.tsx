@@ -22,7 +22,7 @@ import { StartList, useClashes } from './starts.tsx';
 
 type Props = { scrim: ScrimSummary; open: boolean; onClose: () => void };
 
-/** Opens lobbies like this one at other times: the same clock tomorrow or next week in one tap, or any other. */
+/** Clones a lobby to other starts: the same time tomorrow or next week in one tap, or any other. */
 export function CloneDialog({ open, ...rest }: Props) {
   return open ? <OpenCloneDialog {...rest} /> : null;
 }
@@ -44,7 +44,7 @@ function OpenCloneDialog({ scrim, onClose }: Omit<Props, 'open'>) {
     setStarts([...new Set(next)].sort());
   }
 
-  /** Takes the time in the field along; null where it cannot be taken. */
+  /** Returns the starts including the typed one; null if that is invalid. */
   function withTyped(): string[] | null {
     const at = fromLocalInput(typed);
     if (at === '') return starts;

@@ -7,11 +7,11 @@ import { dateTime, indiaTime } from '../../lib/format/time.ts';
 type Props = {
   scrims: readonly ScrimSummary[];
   now: number;
-  /** In a dialog: the page goes in the place of the dialog's entry, so that Back leads below it. */
+  /** In a dialog: links replace the dialog's history entry, so that Back skips the dialog. */
   replace?: boolean;
 };
 
-/** One line for each lobby, as organizers post them in a chat. */
+/** Returns title, start and link of each lobby, to post in a chat. */
 export function linksText(scrims: readonly ScrimSummary[], origin: string): string {
   return scrims
     .map(({ _id, title, startAt, entryFee }) => {
@@ -21,7 +21,7 @@ export function linksText(scrims: readonly ScrimSummary[], origin: string): stri
     .join('\n\n');
 }
 
-/** Lobbies that were just made, each with the way to it. */
+/** The lobbies just created, as links. */
 export function CreatedList({ scrims, now, replace }: Props) {
   return (
     <ul className="panel divide-y divide-line overflow-hidden">

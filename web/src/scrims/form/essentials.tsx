@@ -43,15 +43,15 @@ function ModeField({ form }: { form: ScrimForm }) {
 type Props = {
   form: ScrimForm;
   user: User;
-  /** When it starts: one start, or a series. */
+  /** Fields for one start or a series. */
   when: ReactNode;
-  /** Nobody has written a title yet: it follows the start. */
+  /** Whether the title still follows the start, as nobody has typed one. */
   titleFollows?: boolean;
-  /** The title was changed along with the start. */
+  /** Whether the title was updated along with the start. */
   isTitleMoved?: boolean;
 };
 
-/** What every lobby needs, in the order in which an organizer thinks of it. */
+/** Fields that every lobby needs, in the order an organizer thinks of them. */
 export function Essentials({ form, user, when, titleFollows = false, isTitleMoved = false }: Props) {
   const [game, mode, repeat] = useWatch({ control: form.control, name: ['game', 'mode', 'repeat'] });
   const titleHelp = repeat
@@ -124,7 +124,7 @@ function SeriesFees({ form }: { form: ScrimForm }) {
   }
   function closeFees(): void {
     flushSync(() => {
-      // Hidden times too: they may come back.
+      // Hidden times too: they may be shown again.
       for (const time of Object.keys(fees)) form.setValue(`fees.${time}`, '', { shouldDirty: true });
       open(false);
     });
@@ -160,7 +160,7 @@ function SeriesFees({ form }: { form: ScrimForm }) {
   );
 }
 
-/** How squads pay the fee, once there is one: to the organizer, never to us (FIELD). */
+/** Explains how squads pay a fee: to the organizer, never to us (FIELD). */
 function PaymentNote({ form, user }: { form: ScrimForm; user: User }) {
   const values = useFormValues(form);
   const feesByTime = hasOwnFees(values) ? values.times.map(time => values.fees[time] ?? '') : [];

@@ -8,9 +8,9 @@ import { ApiError } from '../../lib/api/client.ts';
 import { applyFieldErrors } from '../../ui/forms/use-zod-form.ts';
 import { formValues, rawBody, type ScrimForm } from './form-values.ts';
 
-/** What the server would refuse, said before anything is sent. */
+/** Reports what the server would reject, before anything is sent. */
 function check(body: CreateScrimBody, context: z.RefinementCtx): void {
-  // Checks go on where no start is given, which was said already.
+  // Also runs without a start, whose error is already reported.
   if (Number.isNaN(Date.parse(body.startAt))) return;
   const errors = { ...timeErrors(plannedTimes(body, Date.now())), ...slotErrors(body) };
   for (const [field, message] of Object.entries(errors)) {
@@ -20,7 +20,7 @@ function check(body: CreateScrimBody, context: z.RefinementCtx): void {
 
 const body = formValues.transform(values => rawBody(values, Date.now())).pipe(createScrimBody);
 
-/** The create form, checked by the contract's own rules; what comes out is the body to send. */
+/** The create form, checked by the contract's rules. Its output is the request body. */
 export const createForm = body.superRefine((made, context) => {
   check(made, context);
   if (isPastStart(made.startAt, Date.now())) {
@@ -28,7 +28,7 @@ export const createForm = body.superRefine((made, context) => {
   }
 });
 
-/** The edit form: a start that has passed may stay. */
+/** The edit form, which may keep a start in the past. */
 export const editForm = body.superRefine(check);
 
 /** Maps the server's field names to the form field that decides several of them. */

@@ -37,7 +37,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('has booking at its offset from the start', () => {
+  test('has booking times at their offset from the start', () => {
     const body = rawBody({ ...filled, bookingOpens: '180', bookingCloses: '30' }, now);
     expect(body.bookingOpensAt).toBe(new Date(start.getTime() - 3 * HOUR).toISOString());
     expect(body.bookingClosesAt).toBe(new Date(start.getTime() - HOUR / 2).toISOString());

@@ -8,25 +8,25 @@ import { fromLocalInput, toLocalInput } from '../../lib/format/time.ts';
 import { clampedText, numberIn } from '../../ui/forms/number-inputs.ts';
 import { dayAfter, dayOf, startOn, timeOf, weekdayOf } from '../../ui/forms/start-times.ts';
 
-/** "Every weekday at 3, 6 and 9 PM for N days", as the form holds it. */
+/** Rule of a series, such as "every weekday at 3, 6 and 9 PM for N days". */
 export type SeriesRule = {
   /** 0 is Sunday. */
   weekdays: readonly number[];
-  /** As time fields have them: "15:00". */
+  /** As in time inputs: "15:00". */
   times: readonly string[];
-  /** The first day, as date fields have it. */
+  /** The first day, as in date inputs. */
   from: string;
   days: number;
 };
 
 type Series = {
-  /** ISO UTC, in order, at most as many as one form may open. */
+  /** ISO UTC, sorted, at most `limits.scrim.series`. */
   starts: string[];
-  /** How many more the rule asks for. */
+  /** How many starts exceed that limit. */
   over: number;
 };
 
-/** The starts that a rule means, without those that are past (`now` in ms) or left out by hand. */
+/** Returns the starts of a rule, without past ones (`now` in ms) and those left out by hand. */
 export function seriesStarts(rule: SeriesRule, leftOut: readonly string[], now: number): Series {
   const days = Array.from({ length: rule.days }, (_, index) => dayAfter(rule.from, index));
   const starts = days
@@ -41,7 +41,7 @@ export function seriesStarts(rule: SeriesRule, leftOut: readonly string[], now: 
 /** Days that a series may span, enough for one lobby a week. */
 export const maxDays = 60;
 
-/** Values of the create and edit forms: text, and times as native inputs have them. */
+/** Values of the create and edit forms: text, and times as in native inputs. */
 export const formValues = z.object({
   game: z.string(),
   mode: z.enum(scrimModes),
@@ -53,7 +53,7 @@ export const formValues = z.object({
   entryFee: z.string(),
   matchCount: z.string(),
   maps: z.array(z.string()),
-  /** 'now', so many minutes before the start, or 'at' a time of its own. */
+  /** 'now', minutes before the start, or 'at' for a custom time. */
   bookingOpens: z.string(),
   bookingOpensAt: z.string(),
   bookingCloses: z.string(),
@@ -72,7 +72,7 @@ export const formValues = z.object({
   /** '' is today. */
   from: z.string(),
   days: z.string(),
-  /** Starts of the series that were taken out by hand. */
+  /** Starts of the series that were left out by hand. */
   leftOut: z.array(z.string()),
   /** The fees of a series by time, such as "21:00"; `entryFee` where a time has none. */
   fees: z.record(z.string(), z.string()),
@@ -115,7 +115,7 @@ export const emptyForm: ScrimFormValues = {
   fees: {},
 };
 
-/** The maps of a game in their usual turn, for so many matches. */
+/** Returns a game's maps in their usual rotation, one for each match. */
 export function mapsOf(game: string, matches: number): string[] {
   const { maps } = gameOf(game);
   return Array.from(
@@ -165,7 +165,7 @@ export function formFrom(scrim: Scrim): ScrimFormValues {
 
 const isOneOf = (choices: readonly string[], value: string): boolean => choices.includes(value);
 
-/** The lobbies that the form means, in the order of their starts; `now` in ms. */
+/** Returns the starts of the lobbies to create, in order; `now` in ms. */
 export function startsOf(values: ScrimFormValues, now: number): Series {
   if (!values.repeat) {
     const start = fromLocalInput(values.startAt);
@@ -175,7 +175,7 @@ export function startsOf(values: ScrimFormValues, now: number): Series {
   return seriesStarts({ weekdays, times, from: from || dayOf(now), days: numberIn(days, 0) }, leftOut, now);
 }
 
-/** Returns the slots that the form means, within their ranges. */
+/** Returns the form's number of slots and first slot, clamped to their ranges. */
 export function slotsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
   slots: number;
   startFrom: number;
@@ -187,47 +187,47 @@ export function slotsIn(values: Pick<ScrimFormValues, 'slots' | 'startFrom'>): {
   };
 }
 
-/** Returns the matches that the form means, within their range. */
+/** Returns the form's number of matches, clamped to its range. */
 export function matchesIn({ matchCount }: Pick<ScrimFormValues, 'matchCount'>): number {
   const { matches } = limits.scrim;
   return Number(clampedText(matchCount, matches, matches.default));
 }
 
-/** Planned length of a lobby of this form, in ms. */
+/** Returns the planned length of the form's lobby, in ms. */
 export function lengthIn(values: Pick<ScrimFormValues, 'matchCount'>): number {
   return matchesIn(values) * matchMs;
 }
 
-/** What stands for a map that is not known yet, between others that are. */
+/** Placeholder for an undecided map that precedes a decided one. */
 const openMap = 'TBA';
 
-/** The maps of the matches in their order: an open one keeps its place, open ones at the end are left out. */
+/** Returns the maps in match order. Undecided ones keep their position, except at the end, where they are dropped. */
 function mapsIn(values: ScrimFormValues): string[] {
   const maps = values.maps.slice(0, matchesIn(values)).map(map => map.trim());
   const last = maps.findLastIndex(Boolean);
   return maps.slice(0, last + 1).map(map => map || openMap);
 }
 
-/** The times of a series that have at least one lobby; all of them while it has none. */
+/** Returns the times of a series that have at least one lobby; all times while it has none. */
 export function timesInUse(values: ScrimFormValues, now: number): string[] {
   const { starts } = startsOf(values, now);
   const used = new Set(starts.map(timeOf));
   return used.size === 0 ? values.times : values.times.filter(time => used.has(time));
 }
 
-/** Whether some lobby of a series has another fee than the rest. */
+/** Whether any time of a series has its own fee. */
 export function hasOwnFees({ repeat, times, fees }: ScrimFormValues): boolean {
   return repeat && times.some(time => fees[time]);
 }
 
-/** The fee of the lobby of a series that starts then, in rupees. */
+/** Returns the fee of the lobby that starts then, in rupees. */
 export function feeAt({ repeat, fees, entryFee }: ScrimFormValues, startAt: string): number {
   const own = repeat && startAt ? fees[timeOf(startAt)] : undefined;
   const { min, max } = limits.entryFee;
   return Math.min(max, Math.max(min, Math.trunc(numberIn(own ?? '', numberIn(entryFee, 0)))));
 }
 
-/** The form as the API's fields, before the contract cuts, clamps and checks them; `now` in ms. */
+/** Returns the form as a request body, before the contract trims, clamps and checks it; `now` in ms. */
 export function rawBody(values: ScrimFormValues, now: number): z.input<typeof createScrimBody> {
   const { starts } = startsOf(values, now);
   const [startAt = '', ...alsoAt] = starts;
@@ -264,7 +264,7 @@ export function rawBody(values: ScrimFormValues, now: number): z.input<typeof cr
   };
 }
 
-/** When booking opens or closes; null for the contract's default: opens now, closes at the start. */
+/** Returns when booking opens or closes; null for the contract's default: opens now, closes at the start. */
 function momentAt(choice: string, own: string, startAt: string): string | null {
   if (choice === 'at') return fromLocalInput(own) || null;
   if (choice === 'now' || choice === '0' || startAt === '') return null;
@@ -274,8 +274,8 @@ function momentAt(choice: string, own: string, startAt: string): string | null {
 /** The create or the edit form. */
 export type ScrimForm<Body extends FieldValues = FieldValues> = UseFormReturn<ScrimFormValues, unknown, Body>;
 
-/** All values of the form, as they change. */
+/** Returns all values of the form, and updates as they change. */
 export function useFormValues(form: ScrimForm): ScrimFormValues {
-  // Partial only in its type: the form begins with all of its values.
+  // Partial only by its type: the form starts with all of its values.
   return useWatch({ control: form.control }) as ScrimFormValues;
 }

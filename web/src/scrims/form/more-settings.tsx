@@ -49,7 +49,7 @@ const foldOf: Partial<Record<keyof ScrimFormValues, FoldName>> = {
 };
 
 export type MoreSettingsHandle = {
-  /** Opens what holds these fields, at once, so that the focus can go to them. */
+  /** Opens the sections of these fields synchronously, so that the fields can be focused. */
   reveal: (fields: readonly string[]) => void;
 };
 
@@ -57,12 +57,12 @@ type Props = {
   form: ScrimForm;
   handle: React.Ref<MoreSettingsHandle>;
   onBannerBusy: (busy: boolean) => void;
-  /** Why the form cannot be sent while the banner is under way. */
+  /** Why the form cannot be submitted while the banner uploads. */
   waiting: string | undefined;
   taken?: readonly number[];
 };
 
-/** What most lobbies leave as it is, each part closed with what it holds in one line. */
+/** Settings that most lobbies leave as they are, in collapsed sections with a one-line summary. */
 export function MoreSettings({ form, handle, onBannerBusy, waiting, taken = [] }: Props) {
   const values = useFormValues(form);
   const shared = sharedPart(form);
@@ -165,14 +165,13 @@ function aboutLine({ description, rules, prizePool, bannerUrl }: ScrimFormValues
   return set.length === 0 ? 'None yet' : set.join(', ');
 }
 
-/** The map of each match. */
 function MapFields({ form }: { form: ScrimForm }) {
   const listId = useId();
   const [game, matchCount, maps] = useWatch({ control: form.control, name: ['game', 'matchCount', 'maps'] });
   const matches = matchesIn({ matchCount });
   const shown = Math.min(matches, limits.scrim.maps);
 
-  // Matches that are added get the next maps of the usual turn.
+  // Added matches get the next maps of the rotation.
   useEffect(() => {
     if (maps.length >= shown) return;
     form.setValue('maps', [...maps, ...mapsOf(game, shown).slice(maps.length)]);
@@ -183,7 +182,7 @@ function MapFields({ form }: { form: ScrimForm }) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {Array.from({ length: shown }, (_, index) => (
           <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a map's place is what it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a map is identified by its position
             key={index}
             label={`Map ${index + 1}`}
             list={listId}
@@ -207,7 +206,7 @@ function MapFields({ form }: { form: ScrimForm }) {
   );
 }
 
-/** How places become points, with the table that this means. */
+/** Choice of the point system, with its points for each placement. */
 function PointsField({ form }: { form: ScrimForm }) {
   const [game, chosen] = useWatch({ control: form.control, name: ['game', 'pointsPreset'] });
   const preset = pointsPresets[chosen];
@@ -232,7 +231,7 @@ function PointsField({ form }: { form: ScrimForm }) {
           <tbody className="grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5">
             {preset.placement.map((points, index) => (
               <tr
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place is what it is
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its placement
                 key={index}
                 className="grid rounded-control bg-surface-2 py-1.5"
               >
@@ -254,14 +253,14 @@ function PointsField({ form }: { form: ScrimForm }) {
 
 type FoldProps = {
   title: string;
-  /** What is set inside, so that nobody has to look. */
+  /** The current settings, shown while collapsed. */
   summary: ReactNode;
   open: boolean;
   onToggle: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** A part of a long form that most lobbies leave as it is: closed, with what it holds in one line. */
+/** Collapsible section of a long form. */
 function Fold({ title, summary, open, onToggle, children }: FoldProps) {
   return (
     <details

@@ -19,7 +19,7 @@ type Props = {
   name: Name;
   label: string;
   range: { min: number; max: number };
-  /** What an emptied field becomes; without it, it may stay empty. */
+  /** Value of an emptied field; without it, the field may stay empty. */
   otherwise?: number;
   lead?: ReactNode;
   trail?: ReactNode;
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * A whole number: free to type, forced into its range when left, so that what is seen is what is sent. What it becomes
- * is said while it is typed, since the press that sends the form may be what leaves the field.
+ * A whole number, clamped to its range on blur, so that the form shows what it sends. The hint already shows while
+ * typing, as the click that blurs the field may be the one that submits the form.
  */
 export function NumberField({ form, name, range, otherwise, trail, help, ...field }: Props) {
   const [forced, setForced] = useState('');
@@ -59,7 +59,7 @@ export function NumberField({ form, name, range, otherwise, trail, help, ...fiel
   );
 }
 
-/** What a typed number becomes and why; undefined where it stays as it is. */
+/** Returns what a typed number becomes and why; undefined if it stays as it is. */
 function forcedText(typed: string, verb: 'becomes' | 'became', range: Props['range']): ReactNode {
   if (typed.trim() === '') return undefined;
   const number = Number(typed);

@@ -25,7 +25,7 @@ export function RepeatEveningDialog({ open, onClose, lobbies }: Props) {
 
 function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
   const now = useNow(30_000);
-  // The new lobbies join this list while the dialog is open, and must not be repeated too.
+  // A snapshot: new lobbies join the list while the dialog is open, and must not be repeated too.
   const [lobbies] = useState(first);
   const repeat = useRepeatLobbies();
   const [made, setMade] = useState<ScrimSummary[] | null>(null);
@@ -98,8 +98,8 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
 }
 
 /**
- * The lobbies of the first day among these, by start, each with its start on the next; without those that have been
- * repeated already. `now` in ms.
+ * Returns the lobbies up to today, or those of the first day ahead, by start, with their start on the next evening.
+ * Skips those already repeated. `now` in ms.
  */
 function eveningOf(
   lobbies: readonly ScrimSummary[],

@@ -82,11 +82,11 @@ function EditSkeleton() {
 type Props = {
   scrim: Scrim;
   user: User;
-  /** Where one goes on after saving or cancelling. */
+  /** The page to return to after saving or cancelling. */
   back: string;
 };
 
-/** The edit form. What the scrim was when it opened is what changes are counted from. */
+/** The edit form. Changes are relative to the scrim at the time the form opened. */
 function EditScrimForm({ scrim: current, user, back }: Props) {
   const [scrim] = useState(current);
   const [before] = useState(() => formFrom(scrim));
@@ -109,7 +109,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
       const saved = await update.mutateAsync(editBody(before, body));
       draft.clear();
       toast.success(savedText(scrim, saved, withoutAccount ?? []));
-      // In place of the form: Back must not lead to it once more.
+      // `replace`, so that Back does not reopen the form.
       navigate(back, { replace: true });
     },
     {
@@ -167,7 +167,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
   );
 }
 
-/** What saving did; of another start the server writes to all who have booked or wait. */
+/** Returns the toast after saving. The server mails all booked and waitlisted squads about a new start. */
 function savedText(
   before: Scrim,
   { startAt, bookedCount, waitlistCount }: Scrim,
@@ -183,22 +183,22 @@ function savedText(
   return sentences.filter(Boolean).join('. ');
 }
 
-/** What an edit of a form that began with `before` sends: what was changed, and what must not change along with it. */
+/** Returns the changes since `before`, with the custom times that must not move along with the start. */
 function editBody(before: ScrimFormValues, body: CreateScrimBody): ApiArguments<'PUT /scrims/:id'>['body'] {
   const fields = ofOne(body);
   const was = ofOne(rawBody(before, Date.now()));
   const { pointsPreset, ...changed } = changedFields(was, fields);
   if (changed.startAt !== undefined) {
-    // With another start the server moves each time that is not named; those of their own stay as the form shows them.
+    // The server moves omitted times along with the start; custom times must stay as the form shows them.
     if (fields.endAt !== null) changed.endAt = fields.endAt;
     if (fields.bookingClosesAt !== null) changed.bookingClosesAt = fields.bookingClosesAt;
   }
-  // An end that is left open follows the number of matches.
+  // An open end follows the number of matches.
   if (changed.matchCount !== undefined && fields.endAt === null) changed.endAt = null;
   return { ...changed, ...(pointsPreset && { pointsPreset }) };
 }
 
-/** Without what only a series has. */
+/** Returns the body without the fields of a series. */
 function ofOne<Body extends z.input<typeof createScrimBody>>({ alsoAt, fees, ...lobby }: Body) {
   return lobby;
 }

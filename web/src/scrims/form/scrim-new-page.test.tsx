@@ -187,7 +187,7 @@ test('room details past their planned time are released at once, and the form sa
   );
 });
 
-test('errors show beside their fields; a collapsed one is opened', async () => {
+test('errors show beside their fields, and a collapsed section with an error opens', async () => {
   const seen = fakeApi({ 'POST /scrims': created });
   const user = show(organization);
   await user.click(submit());
@@ -202,7 +202,7 @@ test('errors show beside their fields; a collapsed one is opened', async () => {
   expect(posts(seen)).toHaveLength(0);
 });
 
-test('a fee adds how it is paid, and how long a slot is held', async () => {
+test('a fee adds a note on how it is paid, and the hold time', async () => {
   fakeApi({});
   const user = show(organization);
   expect(screen.queryByRole('note')).toBeNull();
@@ -245,7 +245,7 @@ test('a failure shows the fallback message and keeps the input, even across a re
   expect(screen.getByLabelText('Duo')).toBeChecked();
 });
 
-test('a lobby whose response was lost is retried with the same key', async () => {
+test('creating a lobby is retried with the same key if the response was lost', async () => {
   const scrim = aScrim({ _id: 'made', title: 'Nova T2', startAt: new Date(start).toISOString() });
   let isLost = true;
   const seen = fakeApi({

@@ -45,7 +45,7 @@ import { SeriesFields } from './series-fields.tsx';
 import { LobbyStart, useClashes } from './starts.tsx';
 import { usePresets, useTitleSuggestion } from './use-presets.ts';
 
-/** What an organizer's lobbies usually have in common; title, start and banner are each lobby's own. */
+/** Settings that an organizer's lobbies usually share; title, start and banner differ. */
 const lastLobby = formValues.pick({
   game: true,
   mode: true,
@@ -70,16 +70,16 @@ const lastLobby = formValues.pick({
 
 const keyOf = (userId: string) => `last-lobby:${userId}`;
 
-/** Keeps the settings of a lobby that was opened, for the next one. */
+/** Saves a created lobby's settings for the next one. */
 function rememberLobby(userId: string, values: ScrimFormValues): void {
   deviceStore.write(keyOf(userId), JSON.stringify(lastLobby.parse(values)));
 }
 
-/** The form of a new lobby with the settings of the last one on this device; null before the first. */
+/** Returns a new form with the settings of the last lobby created on this device; null before the first. */
 function formOfLastLobby(userId: string): ScrimFormValues | null {
   const { data } = lastLobby.safeParse(readJson(deviceStore, keyOf(userId)));
   if (!data) return null;
-  // A moment of its own was that lobby's.
+  // Custom times applied to that lobby only.
   const { bookingOpens, bookingCloses } = data;
   return {
     ...emptyForm,
@@ -91,11 +91,11 @@ function formOfLastLobby(userId: string): ScrimFormValues | null {
 
 type Props = {
   user: User;
-  /** Several lobbies were made. One alone leads to its own page. */
+  /** Called if several lobbies were created; a single one opens its run page. */
   onSeries: (scrims: ScrimSummary[]) => void;
 };
 
-/** The create form: one lobby in under a minute, or a series. Its text survives a reload and a failed request. */
+/** The create form: one lobby in under a minute, or a series. Input survives a reload and a failed request. */
 function CreateScrimForm({ user, onSeries }: Props) {
   const [last] = useState(() => formOfLastLobby(user._id));
   const [asLast, setAsLast] = useState(last !== null);
@@ -128,7 +128,7 @@ function CreateScrimForm({ user, onSeries }: Props) {
       const [first] = scrims;
       if (scrims.length > 1 || !first) return onSeries(scrims);
       toast.success(scrimSuccessTexts.created);
-      // Where the next step is to share its link. In place of the form: Back must not lead to it once more.
+      // The next step is to share the link there. `replace`, so that Back does not reopen the form.
       navigate(`/scrims/${first._id}/run`, { replace: true });
     },
     {
@@ -169,7 +169,7 @@ function CreateScrimForm({ user, onSeries }: Props) {
   );
 }
 
-/** Says that the settings are those of the last lobby, and offers the usual ones. */
+/** Says that the settings are the last lobby's, and offers the defaults. */
 function AsLastLobby({ onReset }: { onReset: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
@@ -214,14 +214,14 @@ function SubmitText({ form }: { form: ScrimForm }) {
   return length > 1 ? `Create ${plural(length, 'Scrim')}` : 'Create Scrim';
 }
 
-/** The lobby as the list will show it. */
+/** The lobby's card as the list will show it. */
 function Preview({ form, user }: { form: ScrimForm; user: User }) {
   const now = useNow(30_000);
   const values = useFormValues(form);
   return <ScrimCard scrim={previewOf(values, user, now)} now={now} linked={false} />;
 }
 
-/** Preview of the lobby's card while the form is filled in; `now` in ms. */
+/** Returns the scrim that the form would create, for the preview; `now` in ms. */
 function previewOf(values: ScrimFormValues, user: User, now: number): ScrimSummary {
   const raw = rawBody(values, now);
   const fallback = new Date(now + 3 * 60 * 60_000).toISOString();
@@ -281,13 +281,13 @@ export function ScrimNewPage() {
   );
 }
 
-/** All that a series has made, with the way to each. */
+/** The lobbies of a new series, with a link to each. */
 function SeriesCreated({ scrims, onMore }: { scrims: ScrimSummary[]; onMore: () => void }) {
   const now = useNow(30_000);
   const title = useRef<HTMLHeadingElement>(null);
   const [first] = scrims;
   useEffect(() => {
-    // The form went with the button that was pressed.
+    // The pressed button is gone, together with the form.
     title.current?.focus();
     window.scrollTo(0, 0);
   }, []);

@@ -23,7 +23,7 @@ import {
 import type { ClashAt } from './starts.tsx';
 import { StartList } from './starts.tsx';
 
-/** Monday first, as the week is lived. 0 is Sunday. */
+/** Monday first. 0 is Sunday. */
 const weekdays = [
   { day: 1, label: 'Mon' },
   { day: 2, label: 'Tue' },
@@ -34,7 +34,7 @@ const weekdays = [
   { day: 0, label: 'Sun' },
 ];
 
-/** "Every weekday at 3, 6 and 9 PM for N days", with each lobby that it makes, to be left out one by one. */
+/** Fields for "every weekday at 3, 6 and 9 PM for N days", with a list of the lobbies, each removable. */
 export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: ClashAt }) {
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
     change(name, list.includes(value) ? list.filter(entry => entry !== value) : [...list, value].sort());
   }
 
-  /** An evening of lobbies: one day, at the chosen times. */
+  /** Limits the series to today, at the chosen times. */
   function onlyToday() {
     const today = dayOf(now);
     change('weekdays', [weekdayOf(today)]);
@@ -142,13 +142,13 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
   );
 }
 
-/** Whether the series is of this one day. */
+/** Whether all lobbies of the series are today. */
 function isTodayOnly({ from, days, weekdays: chosen }: ScrimFormValues, now: number): boolean {
   const today = dayOf(now);
   return days === '1' && (from === '' || from === today) && chosen.includes(weekdayOf(today));
 }
 
-/** The usual times and those that were added. */
+/** The usual times and those the organizer added. */
 function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time: string) => void }) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -177,7 +177,7 @@ function Times({ times, onToggle }: { times: readonly string[]; onToggle: (time:
             onClick={() => {
               if (!times.includes(typed)) onToggle(typed);
               setTyped('');
-              // The button is disabled now, and would lose the focus.
+              // The button is now disabled and would lose focus.
               input.current?.focus();
             }}
           >

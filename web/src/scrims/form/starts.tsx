@@ -18,20 +18,20 @@ import { lengthIn } from './form-values.ts';
 type Props = {
   /** ISO UTC, in order. */
   starts: readonly string[];
-  /** The lobby that they are like: its title is written for its own start. */
+  /** The source lobby; its title is adapted to each start. */
   from: { title: string; startAt: string };
   now: number;
-  /** How long each takes, in ms. */
+  /** Length of each lobby, in ms. */
   lengthMs: number;
   clashAt: ClashAt;
-  /** In rupees; null where all have the same. */
+  /** In rupees; null if all have the same fee. */
   feeAt: ((startAt: string) => number) | null;
   onRemove: (at: string) => void;
   /** Below the list. */
   children?: ReactNode;
 };
 
-/** The lobbies that are about to be made, each with its title and a way to leave it out. */
+/** The lobbies about to be created, each with its title and a button to leave it out. */
 export function StartList({ starts, from, now, lengthMs, clashAt, feeAt, onRemove, children }: Props) {
   const rows = useRowFocus<HTMLDivElement>();
   return (
@@ -80,15 +80,15 @@ export function StartList({ starts, from, now, lengthMs, clashAt, feeAt, onRemov
   );
 }
 
-/** A lobby to be made: its start (ISO 8601), and how long it takes in ms. */
+/** A lobby to create: its start (ISO 8601) and length in ms. */
 type Planned = { startAt: string; lengthMs: number };
 
-/** Says which lobby of the organizer is on at that time; undefined where none is. */
+/** Returns a warning about an overlapping lobby of the organizer; undefined without one. */
 export type ClashAt = (planned: Planned) => string | undefined;
 
 type Own = Pick<ScrimSummary, 'title' | 'startAt' | 'endAt'>;
 
-/** "Overlaps Nova T1, 9:00 PM to 11:15 PM": two lobbies cannot both have a squad. */
+/** Returns "Overlaps Nova T1, 9:00 PM to 11:15 PM": a squad cannot play in both. */
 function clashText({ startAt, lengthMs }: Planned, lobbies: readonly Own[]): string | undefined {
   const start = Date.parse(startAt);
   const other = lobbies.find(
@@ -97,7 +97,7 @@ function clashText({ startAt, lengthMs }: Planned, lobbies: readonly Own[]): str
   return other && `Overlaps ${other.title}, ${clockTime(other.startAt)} to ${clockTime(other.endAt)}`;
 }
 
-/** Warns of an organizer's lobbies that cross one that is planned; `except` is the one that is edited. */
+/** Returns the check for overlaps with an organizer's lobbies; `except` is the one being edited. */
 export function useClashes(organizationId: string, except?: string): ClashAt {
   const query = { organizationId, sort: 'soonest', limit: limits.list.max } as const;
   const { data } = useQuery({ ...apiQuery('GET /scrims', { query }), staleTime: 60_000 });
@@ -105,7 +105,7 @@ export function useClashes(organizationId: string, except?: string): ClashAt {
   return planned => clashText(planned, lobbies);
 }
 
-/** "Overlaps the one at 3:00 PM", of lobbies that are made together; undefined where none is still on. */
+/** Returns "Overlaps the one at 3:00 PM" within a series; undefined without an overlap. */
 function seriesClashText({ startAt, lengthMs }: Planned, starts: readonly string[]): string | undefined {
   const start = Date.parse(startAt);
   const before = starts.find(at => Date.parse(at) < start && start < Date.parse(at) + lengthMs);
@@ -114,12 +114,12 @@ function seriesClashText({ startAt, lengthMs }: Planned, starts: readonly string
 
 type LobbyStartProps = {
   form: ScrimForm;
-  /** A new lobby's start lies ahead; one that runs keeps its own. */
+  /** True for a new lobby, which must start in the future; an edited one may keep a past start. */
   fromNow?: boolean;
   clashAt: ClashAt;
 };
 
-/** When the lobby starts, and what it overlaps; for a new one the usual evenings are a press away. */
+/** The start, and what it overlaps; for a new lobby also suggested starts. */
 export function LobbyStart({ form, fromNow, clashAt }: LobbyStartProps) {
   const [startAt, matchCount] = useWatch({ control: form.control, name: ['startAt', 'matchCount'] });
   const start = fromLocalInput(startAt);

@@ -12,7 +12,7 @@ import {
   useFormValues,
 } from './form-values.ts';
 
-/** What a game and a mode usually mean for the other fields. */
+/** Returns the usual values of other fields for a game and mode. */
 function usualOf({ game, mode, matchCount }: Pick<ScrimFormValues, 'game' | 'mode' | 'matchCount'>) {
   const { lobby, points } = gameOf(game);
   return {
@@ -22,7 +22,7 @@ function usualOf({ game, mode, matchCount }: Pick<ScrimFormValues, 'game' | 'mod
   };
 }
 
-/** Another game or mode brings its usual lobby, maps and points, where these were not chosen by hand. */
+/** Sets the usual slots, maps and points when game or mode changes, unless edited by hand. */
 export function usePresets(form: ScrimForm): void {
   const [game, mode] = useWatch({ control: form.control, name: ['game', 'mode'] });
   const before = useRef({ game, mode });
@@ -39,10 +39,10 @@ export function usePresets(form: ScrimForm): void {
   }, [form, game, mode]);
 }
 
-/** Names the lobby after its start for as long as nobody has written a title. Tells whether it goes on to. */
+/** Names the lobby after its start until somebody types a title. Returns whether it still does. */
 export function useTitleSuggestion(form: ScrimForm): boolean {
   const values = useFormValues(form);
-  // Of a series whose lobbies share nothing, each is named after its own start: the first begins it.
+  // Each lobby of a series is named after its own start; the form shows the first title.
   const { starts } = startsOf(values, Date.now());
   const suggestion = suggestedTitle(starts.slice(0, 1));
   const suggested = useRef('');
@@ -57,8 +57,8 @@ export function useTitleSuggestion(form: ScrimForm): boolean {
 }
 
 /**
- * Takes the weekday and the time in a lobby's title along to another start, as a clone does, until somebody writes
- * another title. Tells whether the title stands for the new start now.
+ * Updates weekday and time in a lobby's title when its start changes, as a clone does, until somebody types
+ * another title. Returns whether the title was updated.
  */
 export function useMovedTitle(
   form: ScrimForm,

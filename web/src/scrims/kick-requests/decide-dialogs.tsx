@@ -10,15 +10,15 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { moneyAtStake } from '../bookings/wording.ts';
 
 type Props = {
-  /** Null: closed. */
+  /** Null while closed. */
   request: KickRequest | null;
   busy: boolean;
   onClose: () => void;
-  /** With the note for the record. */
+  /** Called with the note, '' for none. */
   onConfirm: (note: string) => void;
 };
 
-/** Asks once before a squad loses its slot, and says who gets it. */
+/** Confirms a kick, and says who gets the slot. */
 export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
   const team = request?.target?.teamName;
   return (
@@ -79,9 +79,9 @@ function Following({ request }: { request: KickRequest }) {
   );
 }
 
-/** Closes a request without putting anybody out; a note says why. */
+/** Closes a request without a kick; an optional note says why. */
 export function DismissDialog({ request, busy, onClose, onConfirm }: Props) {
-  // Under its request: another one begins with an empty note.
+  // By request: another one starts with an empty note.
   const [notes, setNotes] = useState<Record<string, string>>({});
   const id = request?._id ?? '';
   const note = notes[id] ?? '';

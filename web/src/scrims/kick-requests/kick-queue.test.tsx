@@ -71,7 +71,7 @@ test('an IGN that is not in the reported squad is marked', async () => {
   expect(await screen.findByText('No player of Blind has this IGN')).toBeVisible();
 });
 
-test('Kick asks once, naming the squad, its payment and who gets the slot', async () => {
+test('Kick asks for confirmation, naming the squad, its payment and who gets the slot', async () => {
   movedIn = { userId: 'u3', teamName: 'Velocity' };
   const { seen, person } = open({}, [
     aSquad({ slotNumber: 7, teamName: 'Blind', payment: aPayment() }),
@@ -154,7 +154,7 @@ test('without a waitlist the slot becomes free; nobody can be kicked from an emp
   expect(screen.getByRole('button', { name: 'Kick: slot 09, ghost77', hidden: true })).toBeDisabled();
 });
 
-test('Dismiss sends a note, which a failure does not lose', async () => {
+test('Dismiss sends a note, which is kept if the request fails', async () => {
   let broken = true;
   const { seen, person } = open({
     [resolve]: ({ body }) => (broken ? refusal(500, 'INTERNAL') : { request: decided(body) }),
@@ -216,7 +216,7 @@ test('with no requests, it says what the page is for', async () => {
   expect(await screen.findByText('No kick requests')).toBeVisible();
 });
 
-test('a slow response leaves the next dialog open and usable, and names its own squad', async () => {
+test('a late response leaves the next dialog open and usable, and its toast names the right squad', async () => {
   const late = Promise.withResolvers<void>();
   const second = aKickRequest({
     _id: 'k2',

@@ -72,7 +72,7 @@ export function KickQueue({ scrim }: Props) {
     decide.mutate({ question: asked, note });
   }
 
-  /** Leaves another question open that was asked since. */
+  /** Leaves a dialog open that was opened since. */
   const close = (question: Question) => setAsked(now => (now === question ? null : now));
 
   const dialog = {
@@ -181,7 +181,7 @@ type KickRequestRowProps = {
   now: number;
   /** Squads can still be kicked; otherwise requests can only be dismissed. */
   mayKick?: boolean;
-  /** Only where it is still to decide. */
+  /** Undefined once decided. */
   onDecide?: (asked: Question) => void;
 };
 

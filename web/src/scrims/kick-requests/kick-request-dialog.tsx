@@ -30,10 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * A participant asks the organizer to kick a player (SPEC §2). What was typed survives a failure, Escape and
- * a reload.
- */
+/** A squad's request to kick a player (SPEC §2). Input survives a failure, Escape and a reload. */
 export function KickRequestDialog({ scrimId, scrim, userId, onClose }: Props) {
   const schema = useMemo(() => kickFormOf(scrim), [scrim]);
   const form = useZodForm(schema, { defaultValues: { slotNumber: '', targetName: '', reason: '' } });
@@ -97,13 +94,13 @@ export function KickRequestDialog({ scrimId, scrim, userId, onClose }: Props) {
   );
 }
 
-/** The whole number that was typed; NaN for anything else, which the check refuses in its own words. */
+/** Returns the typed whole number; NaN for anything else, which the schema rejects. */
 function toNumber(typed: string): number {
   const text = typed.trim();
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** "Slot 07 is Blind", so that nobody reports the wrong squad; null while the number is of no slot. */
+/** "Slot 07 is Blind", so that nobody reports the wrong squad; null if there is no such slot. */
 function squadIn(scrim: Scrim | null, number: number): string | null {
   const slot = scrim?.slotBoard.find(({ slotNumber }) => slotNumber === number);
   return slot ? `Slot ${slotText(number)} ${slot.teamName ? `is ${slot.teamName}` : 'has no squad'}` : null;
@@ -114,7 +111,7 @@ function rangeOf({ startFrom, slots }: Scrim): string {
   return `${slotText(startFrom)} to ${slotText(startFrom + slots - 1)}`;
 }
 
-/** The server's checks, so that an impossible slot is refused before it is sent. */
+/** Returns a schema with the server's checks, so that an impossible slot is rejected before it is sent. */
 function kickFormOf(scrim: Scrim | null) {
   const { slotNumber } = kickRequestBody.shape;
   return kickRequestBody.extend({
@@ -133,7 +130,7 @@ function kickFormOf(scrim: Scrim | null) {
 const ownKicksQuery = (scrimId: string) =>
   apiQuery('GET /scrims/:id/kick-requests/own', { params: { id: scrimId } });
 
-/** Tells who asked for a kick what the organizer decided. `isAsker`: not who decides, who hears of requests too. */
+/** Toasts the organizer's decision to a squad that requested a kick. The organizer gets the event too: `isAsker` is false. */
 export function useKickDecisions(scrimId: string, isAsker: boolean): void {
   const client = useQueryClient();
   useScrimEvent('scrim:kick-request', scrimId, async () => {
@@ -145,12 +142,12 @@ export function useKickDecisions(scrimId: string, isAsker: boolean): void {
         .toSorted((a, b) => (b.resolvedAt ?? '').localeCompare(a.resolvedAt ?? ''))[0];
       if (latest) toast(decisionText(latest));
     } catch {
-      // The dialog shows it when it is opened next.
+      // The dialog shows it when it is next opened.
     }
   });
 }
 
-/** What became of a request, for who asked. */
+/** Returns the decision on a request, for the squad that sent it. */
 function decisionText({ status, slotNumber, targetTeam, note }: KickRequest): string {
   const squad = targetTeam ?? 'the squad';
   const said =
@@ -160,7 +157,7 @@ function decisionText({ status, slotNumber, targetTeam, note }: KickRequest): st
   return sentence(note ? `${said}: ${note}` : said);
 }
 
-/** The reader's earlier requests, under the form of a new one. */
+/** The reader's earlier requests, below the form. */
 function OwnKicks({ scrimId }: { scrimId: string }) {
   const { data } = useQuery({ ...ownKicksQuery(scrimId), staleTime: 0 });
   if (!data || data.items.length === 0) return null;
