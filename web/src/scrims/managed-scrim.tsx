@@ -11,14 +11,14 @@ import { useScrim } from './scrim-api.ts';
 import { ScrimProblem } from './scrim-states.tsx';
 
 type Props = {
-  /** What is done with it here: 'Edit', 'Run'. */
+  /** The page's action: 'Edit' or 'Run'. */
   verb: string;
-  /** The page's grey shape while it loads. */
+  /** Shown while the scrim loads. */
   skeleton: ReactNode;
   children: (scrim: Scrim, user: User) => ReactNode;
 };
 
-/** The lobby of a page's address, for its organizer and admins; others are told that they may not. */
+/** Loads the scrim of the URL for its organizer and admins; others see that they may not manage it. */
 export function ManagedScrim({ verb, skeleton, children }: Props) {
   const { id = '' } = useParams();
   const { user } = useSession();

@@ -11,7 +11,7 @@ const names: Record<TieRule, string> = {
   'latest-placement': 'the better placement in the last match',
 };
 
-/** The rules that part equal totals, in the order in which they are asked: "wins, then kills". */
+/** Returns the tie-breakers in the order they apply: "wins, then kills". */
 export function tieBreakText(rules: readonly TieRule[]): string {
   return rules.map(rule => names[rule]).join(', then ');
 }
@@ -31,7 +31,7 @@ export const lineTime = (scrim: ScrimSummary, now: number): string =>
 export const startLine = (scrim: ScrimSummary, now: number): string =>
   eventStartLine(statusNow(scrim, now), scrim, now);
 
-/** "3 waiting", or '' when nobody does. */
+/** "3 waiting", or '' for an empty waitlist. */
 export function waitingText({ waitlistCount }: Pick<ScrimSummary, 'waitlistCount'>): string {
   return waitlistCount === 0 ? '' : `${count(waitlistCount)} waiting`;
 }
@@ -50,14 +50,14 @@ export function freeSlots(scrim: Seats): number {
 
 /**
  * Returns a card with the counts of an `event:slots` event. The event carries the capacity, not which slots
- * are reserved; a card shows no more than that.
+ * are reserved; a card needs no more than that.
  */
 export function withPlaces<S extends Seats>(scrim: S, taken: number, capacity: number): S {
-  const told = { ...scrim, bookedCount: taken };
-  return capacity === capacityOf(scrim) ? told : { ...told, slots: capacity, reservedSlots: [] };
+  const counted = { ...scrim, bookedCount: taken };
+  return capacity === capacityOf(scrim) ? counted : { ...counted, slots: capacity, reservedSlots: [] };
 }
 
-/** The numbers of the slots in this state, in order. */
+/** Returns the numbers of the slots in this state, in order. */
 export function slotsIn({ slotBoard }: Pick<Scrim, 'slotBoard'>, wanted: SlotState): number[] {
   return slotBoard.filter(({ state }) => state === wanted).map(({ slotNumber }) => slotNumber);
 }

@@ -14,20 +14,20 @@ type Props = {
   action: 'reject' | 'refunded';
   /** Who makes the refund, if somebody else records it. */
   payee?: string;
-  /** Resolves to whether it worked; a refusal has been shown. */
+  /** Resolves to whether it worked; an error has been shown. */
   onDecide: (decision: Decision) => Promise<boolean>;
-  /** What is typed outlives the dialog. */
+  /** Kept by the parent, as it outlives the dialog. */
   note: string;
   onNote: (note: string) => void;
-  /** That there is a note from before. */
+  /** Says that an earlier note was restored. */
   notice?: ReactNode;
   onClose: () => void;
 };
 
-/** What organizers write most often, for one tap on a phone. */
+/** The most common notes, one tap each. */
 const reasons = ['No such UTR in the bank statement', 'Wrong amount', 'UTR belongs to another payment'];
 
-/** Asks for a note before a UTR is rejected or a refund is noted; what is typed stays when it fails. */
+/** Asks for an optional note before rejecting a UTR or recording a refund; input is kept on failure. */
 export function DecisionDialog({ payment, action, payee, note, onNote, notice, onDecide, onClose }: Props) {
   const isHere = useIsHere();
   const { busy, once } = useOnce();

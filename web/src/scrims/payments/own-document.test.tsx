@@ -14,7 +14,7 @@ const loadAs = (path: string) => {
 beforeEach(() => window.history.replaceState(null, '', '/scrims/s1/pay'));
 afterEach(() => vi.restoreAllMocks());
 
-/** jsdom does not load documents, and reports whenever it should. */
+/** jsdom cannot load documents, and reports each attempt here. */
 declare const jsdom: { virtualConsole: EventEmitter };
 
 test.each([

@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Whether the browser loaded this very page, and with it the headers that allow Razorpay's checkout here and
- * nowhere else (SECURITY B5). After navigation within the app, as after signing in, it did not.
+ * Whether the browser loaded this very page, with the headers that allow Razorpay's checkout only here
+ * (SECURITY B5). False after navigation within the app, such as after signing in.
  */
 export function hasOwnDocument(path = window.location.pathname): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
@@ -17,11 +17,11 @@ export function hasOwnDocument(path = window.location.pathname): boolean {
  */
 export function ReloadOnLeave({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from one pay step to another is leaving, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another pay step is leaving, too
   useLayoutEffect(() => {
     const path = window.location.pathname;
     return () => {
-      // The same path: React's rehearsal of effects, or a page that failed.
+      // The path is the same in StrictMode's extra run of effects, and on a page that failed.
       if (window.location.pathname !== path && hasOwnDocument(path)) window.location.reload();
     };
   }, [pathname]);

@@ -12,26 +12,23 @@ import { useScrimEvent } from '../use-live-scrim.ts';
 
 const payQuery = (id: string) => apiQuery('GET /scrims/:id/payment', { params: { id } });
 
-/** Poll interval while a booking is held, for pages that no event reaches. */
+/** Poll interval while a booking is held, for pages that no event reaches; in ms. */
 const lookMs = 15_000;
 
-/**
- * Slots of a lobby change in bursts that every pay page hears of: one refetch, at a random time within this,
- * in ms.
- */
+/** Slots change in bursts that reach every pay page: one refetch, at a random time within this, in ms. */
 const spreadMs = 800;
 
-/** How the own booking can be paid, and the booking. */
+/** The reader's booking, and how it can be paid. */
 export type Paying = ApiAnswer<'GET /scrims/:id/payment'>;
 
-/** The own booking and how it can be paid, in step with what the organizer decides. */
+/** Returns the reader's booking and how it can be paid, kept up to date with the organizer's decisions. */
 export function usePaying(id: string) {
   const client = useQueryClient();
   useScrimEvent('booking:updated', id, () => {
     void refetchChanged(client, { queryKey: payQuery(id).queryKey });
     void refetchChanged(client, { queryKey: scrimKey(id) });
   });
-  // New payment details of the organizer arrive as a change of the scrim.
+  // New payment details of the organizer arrive as `scrim:changed`.
   const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: payQuery(id).queryKey }), {
     withinMs: spreadMs,
     spread: true,
@@ -45,7 +42,7 @@ export function usePaying(id: string) {
 
 type Attempt = { body: PayBody; idempotencyKey: string };
 
-/** POST …/payment. Refetches what it changes, also after a refusal: then the page was out of date. */
+/** POST …/payment. Refetches even after an error, as the page was then out of date. */
 export function usePay(id: string) {
   const client = useQueryClient();
   return useAct({
@@ -60,7 +57,7 @@ export function usePay(id: string) {
   });
 }
 
-/** Refetches the booking and how it can be paid; null on failure. */
+/** Returns a function that refetches the booking and how it can be paid; null on failure. */
 export function useLook(id: string): () => Promise<Paying | null> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...payQuery(id), staleTime: 0, retry: false }).catch(() => null);
@@ -69,8 +66,8 @@ export function useLook(id: string): () => Promise<Paying | null> {
 type PayWay = 'upi' | 'razorpay';
 
 /**
- * The payment method; in the URL once chosen. UPI if the organizer shows a UPI ID, or if the squad has
- * started with it: its last payment was one, or a UTR is typed.
+ * Returns the payment method, which is in the URL once chosen. By default UPI if the organizer shows a UPI ID,
+ * or if the squad has started with it: its last payment was by UPI, or a UTR is typed.
  */
 export function usePayWay({ booking, payment }: Paying): [PayWay, (way: string) => void] {
   const [chosen, choose] = useUrlChoice('way', '');

@@ -16,7 +16,7 @@ import type { Paying } from './pay-api.ts';
 type Props = {
   view: Exclude<PayView, 'pay' | 'submitted'>;
   paying: Paying;
-  /** Where it is known already. */
+  /** Undefined until it has loaded. */
   scrim: Scrim | undefined;
   scrimId: string;
   now: number;
@@ -26,7 +26,7 @@ type Props = {
 export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
   const { booking, payment } = paying;
   const slot = booking.slotNumber === null ? '' : slotText(booking.slotNumber);
-  // A squad that was kicked before sees that instead.
+  // A squad kicked before the cancellation sees that instead.
   if (scrim?.cancelledAt && booking.status !== 'kicked') {
     return (
       <Outcome tone="bad" badge="Cancelled" title="This scrim was cancelled" scrimId={scrimId}>
@@ -78,7 +78,7 @@ export function PayOutcome({ view, paying, scrim, scrimId, now }: Props) {
         </Outcome>
       );
     case 'expired': {
-      // Holds end with their scrim, if not before.
+      // A hold ends with its scrim at the latest.
       const isOver = scrim !== undefined && now >= Date.parse(scrim.endAt);
       return (
         <Outcome
@@ -133,12 +133,12 @@ type OutcomeProps = {
   big?: string;
   title: string;
   scrimId: string;
-  /** Above the way back. */
+  /** Above the link back. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** Takes the focus when it takes the place of the form: the button that was pressed has gone. */
+/** Takes the focus when it replaces the form, as the pressed button is gone. */
 function Outcome({ tone, badge, big, title, scrimId, action, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -158,7 +158,7 @@ function Outcome({ tone, badge, big, title, scrimId, action, children }: Outcome
       <p className="max-w-md text-ink-2">{children}</p>
       <div className="mt-2 grid w-full max-w-xs gap-2">
         {action}
-        {/* With the headers of its own page, not of this one. */}
+        {/* A reload, for that page's own headers. */}
         <ButtonLink to={`/scrims/${scrimId}`} reloadDocument>
           Back to the scrim
         </ButtonLink>
@@ -167,10 +167,10 @@ function Outcome({ tone, badge, big, title, scrimId, action, children }: Outcome
   );
 }
 
-/** Where the own booking stands with its fee, and with it what the pay step shows. */
+/** What the pay step shows, by the state of booking and fee. */
 type PayView = 'pay' | 'submitted' | 'paid' | 'free' | 'waitlisted' | 'expired' | 'ended';
 
-/** Decides it by the clock of the reader: a hold that has run out is over before the server says so. `now` in ms. */
+/** Returns the view by the reader's clock: a hold that ran out is over before the server says so. `now` in ms. */
 export function payView(booking: Booking, payment: Payment | null, now: number): PayView {
   switch (booking.status) {
     case 'confirmed':

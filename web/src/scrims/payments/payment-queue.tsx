@@ -15,18 +15,18 @@ import { PaymentRow } from './payment-row.tsx';
 import { type Decision, useDecidePayment } from './queue-api.ts';
 import { decidedText, outcomeText, squadSlotText } from './queue-wording.ts';
 
-/** So long after its last touch a finger is away, in ms. */
+/** The finger counts as away after this long without a touch, in ms. */
 const awayMs = 1000;
-/** So long after rows have moved a tap may be meant for what stood there before, in ms. */
+/** For this long after rows moved, a tap may be meant for the row that was there before, in ms. */
 const movedMs = 700;
 
 type Options<Row> = {
   nameOf: (row: Row) => string;
-  /** Something in the list was sent and is not answered: it stays as it is until then. */
+  /** Whether a request of the list is in flight: rows stay in place until it ends. */
   busy: boolean;
 };
 
-/** Keeps the rows of a list in their places while a finger is on it, so that a second tap meets what the first one met. */
+/** Keeps rows in place while a finger is on the list, so that a second tap hits the same row as the first. */
 function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>) {
   const [held, setHeld] = useState<{ rows: readonly Row[]; touches: number } | null>(null);
   const shown = held?.rows ?? rows;
@@ -35,7 +35,7 @@ function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>
   const [moves, setMoves] = useState(0);
   if (names.length !== before.length || names.some((name, index) => name !== before[index])) {
     setBefore(names);
-    // What is added at the end moves nothing.
+    // Rows added at the end move nothing.
     if (before.some((name, index) => name !== names[index])) setMoves(moves + 1);
   }
 
@@ -53,28 +53,27 @@ function useSteadyRows<Row>(rows: readonly Row[], { nameOf, busy }: Options<Row>
 
   return {
     rows: shown,
-    /** The list is touched: nothing comes, goes or moves in it until the finger was away for a second. */
+    /** Freezes the list on a touch, until there was none for a second. */
     hold: () => setHeld(now => ({ rows: now?.rows ?? rows, touches: (now?.touches ?? 0) + 1 })),
-    /** Rows have just moved: a tap that comes now is not to count. */
+    /** Whether rows have just moved; a tap is then ignored. */
     moved: moves > 0,
   };
 }
 
 type Props = {
-  /** The name of the list. */
   label: string;
   items: readonly QueuedPayment[];
   /** The total count; set it to fold a long queue. */
   total?: number;
   /** Names each payment's scrim, and offers Undo for the last approval below the list. */
   showScrim?: boolean;
-  /** Wraps the list while there is one: the last row stays for a moment after its decision. */
+  /** Wraps the list while it has rows; the last row stays for a moment after its decision. */
   frame?: (list: ReactNode) => ReactNode;
   /** Shown once no row is left. */
   empty?: ReactNode;
 };
 
-/** With these there is nothing left to decide. */
+/** Errors after which nothing is left to decide. */
 const isPast = ['PAYMENT_DECIDED', 'PAYMENT_NOT_FOUND'];
 
 const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}`;
@@ -82,7 +81,7 @@ const noteOf = ({ action, payment }: Asked): string => `${action} ${payment._id}
 type Asked = { payment: QueuedPayment; action: 'reject' | 'refunded' };
 
 /**
- * Payments to decide: approve a UTR, reject it with a note, record a refund. A decided row stays where it is
+ * Payments to decide: approve a UTR, reject it with a note, record a refund. A decided row stays in place
  * until the finger is away, or a second tap would hit another squad's. Shared by run page and dashboard.
  */
 export function PaymentQueue({ label, items, total, showScrim = false, frame, empty = null }: Props) {
@@ -91,14 +90,14 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const decide = useDecidePayment();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [running, setRunning] = useState<readonly string[]>([]);
-  /** Decided here, with the outcome: hidden before the list is refetched. */
+  /** Rows decided here, with their outcome; hidden before the list is refetched. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
-  /** What is being written, by payment and action: Back closes the dialog in the middle of a word. */
+  /** Unsent notes by payment and action, kept when Back closes the dialog. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const [approved, setApproved] = useState<QueuedPayment | null>(null);
   const waiting = items.filter(item => !decided.has(nameOf(item)));
   const { rows, hold, moved } = useSteadyRows(waiting, { nameOf, busy: running.length > 0 });
-  // What has left may come back: an approval that is undone.
+  // A payment may return to the list: its approval was undone.
   const there = new Set([...items, ...rows].map(nameOf));
   if ([...decided.keys()].some(name => !there.has(name))) {
     setDecided(new Map([...decided].filter(([name]) => there.has(name))));
@@ -106,7 +105,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
   const fold = useFold(label, rows, Math.max(rows.length, (total ?? 0) - (items.length - waiting.length)));
   const shown = total === undefined ? rows : fold.shown;
 
-  /** Tells whether it worked; what became of it was said. */
+  /** Returns whether the payment is decided; shows a toast either way. */
   async function run(decision: Decision): Promise<boolean> {
     const { payment, action } = decision;
     const name = nameOf(payment);
@@ -118,7 +117,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
       if (good) toast.success(words);
       else toast.error(words);
       if (action === 'approve') setApproved({ ...payment, ...answer });
-      // A refund that its gateway works on is still due.
+      // A refund in progress at the gateway is still due.
       if (answer.status !== payment.status)
         setDecided(names => new Map(names).set(name, decidedText(answer)));
       return true;
@@ -138,7 +137,7 @@ export function PaymentQueue({ label, items, total, showScrim = false, frame, em
     event.stopPropagation();
   }
 
-  // Somebody undid it elsewhere.
+  // The approval was undone elsewhere.
   const isBack = rows.some(row => row._id === approved?._id && !decided.has(nameOf(row)));
   const undo = showScrim && approved && !isBack && isUndoable(approved, now) && (
     <LastApproval payment={approved} onUndone={() => setApproved(null)} />
@@ -202,10 +201,10 @@ function LastApproval({ payment, onUndone }: { payment: QueuedPayment; onUndone:
   );
 }
 
-/** A payment that comes back in another state is another row. */
+/** A payment that returns in another state is another row. */
 const nameOf = ({ _id, status, reference }: QueuedPayment): string => `${_id} ${status} ${reference}`;
 
-/** Puts a payment that was approved just now back into the queue. */
+/** Button that puts a just approved payment back into the queue. */
 export function UndoApproval({ payment, onUndone }: { payment: QueuedPayment; onUndone?: () => void }) {
   const decide = useDecidePayment();
   const undo = () =>
@@ -214,7 +213,7 @@ export function UndoApproval({ payment, onUndone }: { payment: QueuedPayment; on
       {
         onSuccess: answer => {
           toast.success(outcomeText(payment, answer, 'reopen').words);
-          // The button disappears, and would take the focus with it.
+          // The button disappears, and the focus with it.
           focusPage();
           onUndone?.();
         },
@@ -231,7 +230,7 @@ export function UndoApproval({ payment, onUndone }: { payment: QueuedPayment; on
   );
 }
 
-/** An approval of a UTR that is less than two minutes ago, of a squad that still has its slot; `now` in ms. */
+/** Whether a UTR was approved within the last two minutes, and the squad still has its slot; `now` in ms. */
 export function isUndoable({ status, method, decidedAt, seatGone }: QueuedPayment, now: number): boolean {
   const isApproved = status === 'captured' && method === 'upi' && !seatGone;
   return isApproved && decidedAt !== null && now - Date.parse(decidedAt) < limits.undoApproveMs;

@@ -16,14 +16,14 @@ type Props = {
   now: number;
   showScrim: boolean;
   busy: boolean;
-  /** Rows have just moved: no tap counts for a moment. */
+  /** Rows have just moved: taps are ignored for a moment. */
   paused: boolean;
-  /** The outcome, for the moment that a decided row still shows. */
+  /** The outcome, while a decided row still shows. */
   decided: string | undefined;
   onAct: (action: 'approve' | 'reject' | 'refunded') => void;
 };
 
-/** One payment: whose it is, its UTR to compare with the bank's list, and what can be done with it. */
+/** One payment: squad, UTR to compare with the bank statement, and actions. */
 export function PaymentRow({ payment, now, showScrim, busy, paused, decided, onAct }: Props) {
   const { teamName, payerName, phone, slotNumber, scrimTitle, reference, amount, method, status } = payment;
   const isDue = status === 'refund-due';
@@ -94,7 +94,7 @@ export function PaymentRow({ payment, now, showScrim, busy, paused, decided, onA
         {payment.note && <p className="[overflow-wrap:anywhere] text-ink-2 text-sm">Note: {payment.note}</p>}
       </div>
       {decided ? (
-        // As high as the buttons were: what stands below keeps its place.
+        // As high as the buttons were, so that the rows below do not move.
         <p className="flex min-h-11 items-center justify-center gap-2 font-bold font-display text-ink-2 pointer-fine:min-h-9 lg:justify-end">
           {decided !== paymentStatusText.rejected && <Check aria-hidden size={18} />}
           {decided}

@@ -86,9 +86,8 @@ function MatchDialog({ scrimId, payments, onClose }: Props) {
 }
 
 /**
- * The payments whose UTR a text names, in the order of the queue. A UTR has twelve digits (FIELD); banks write it among
- * amounts, account numbers and dates, so that a longer or shorter number is none. In groups of four, as it is shown here, it
- * is one too.
+ * Returns the payments whose UTR appears in a text, in queue order. A UTR has twelve digits (FIELD), perhaps in groups of
+ * four as shown here. Longer or shorter numbers in bank messages are amounts, accounts and dates.
  */
 export function paymentsNamedIn<P extends Pick<QueuedPayment, 'reference' | 'method'>>(
   text: string,
@@ -99,14 +98,14 @@ export function paymentsNamedIn<P extends Pick<QueuedPayment, 'reference' | 'met
   return payments.filter(({ method, reference }) => method === 'upi' && named.has(reference ?? ''));
 }
 
-/** The money of one scrim: what waits for a decision, what is to go back, what was received. */
+/** Payments of one scrim: to confirm, refunds due, received and refunded. */
 export function PaymentsPanel({ scrim }: { scrim: Scrim }) {
   const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
   const due = useQuery(paymentsQuery(scrim._id, 'refund-due'));
   const captured = useQuery(paymentsQuery(scrim._id, 'captured'));
   const refunded = useQuery(paymentsQuery(scrim._id, 'refunded'));
   const all = [submitted, due, captured, refunded];
-  /** Stays true: a payment that has just been decided is in no list for a moment, and its row has the focus. */
+  /** Stays true: a just decided payment is briefly in no list, and its row has the focus. */
   const [hasHad, setHasHad] = useState(false);
   const [matching, setMatching] = useState(false);
   if (!hasHad && all.some(query => query.data && query.data.total > 0)) setHasHad(true);
@@ -206,7 +205,7 @@ function More({ total, shown }: { total: number; shown: number }) {
 
 type SettledProps = { title: string; payments: { items: readonly QueuedPayment[]; total: number } };
 
-/** Payments that need nothing any more, with their sum. */
+/** Payments that need no action, with their sum. */
 function Settled({ title, payments: { items, total } }: SettledProps) {
   const sum = items.reduce((before, { amount }) => before + amount, 0);
   const isWhole = items.length >= total;
@@ -234,7 +233,7 @@ function Settled({ title, payments: { items, total } }: SettledProps) {
 
 const tones: Partial<Record<QueuedPayment['status'], BadgeTone>> = { captured: 'ok' };
 
-/** A payment that needs nothing any more; one that was approved just now can be undone. */
+/** A payment that needs no action; a recent approval can be undone. */
 function SettledRow({ payment, now }: { payment: QueuedPayment; now: number }) {
   const { teamName, slotNumber, reference, amount, status } = payment;
   return (

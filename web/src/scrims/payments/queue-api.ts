@@ -8,7 +8,7 @@ import { refreshScrim } from '../scrim-api.ts';
 
 type Status = NonNullable<NonNullable<ApiArguments<'GET /scrims/:id/payments'>['query']>['status']>;
 
-/** As many as the API gives at once; a lobby has fewer payments that wait. */
+/** The most that the API returns at once; a lobby has fewer payments to confirm. */
 export const paymentsLimit = 100;
 
 /** The payments of a scrim with this status. */
@@ -18,7 +18,7 @@ export const paymentsQuery = (scrimId: string, status: Status) =>
 type Body = ApiArguments<'PATCH /scrims/:id/payments/:paymentId'>['body'];
 export type Decision = { payment: QueuedPayment } & Body;
 
-/** Approves or rejects a UTR, or notes a refund. A decision whose answer was lost is looked up. */
+/** Approves, rejects or reopens a UTR, or records a refund. If the response is lost, looks up the decision. */
 export function useDecidePayment() {
   const client = useQueryClient();
   return useAct({
@@ -29,14 +29,14 @@ export function useDecidePayment() {
         () => decidedPayment(payment),
       );
     },
-    // A refusal too means that the screen was out of date.
+    // Even after an error: it means that the screen was out of date.
     onSettled: (_answer, _error, { payment }) => void refreshScrim(client, payment.scrimId),
   });
 }
 
 /**
- * Approves payments one after the other. Gives how many; one that was decided by somebody else counts too.
- * @throws ApiError of the first that failed; those before it are approved
+ * Approves payments one after the other. Returns how many; those already decided by somebody else count too.
+ * @throws ApiError of the first failure; the payments before it stay approved
  */
 export function useApproveAll(scrimId: string) {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ async function decidedPayment({ _id, scrimId, status }: QueuedPayment): Promise<
     });
     const found = page.items.find(item => item._id === _id);
     if (found) return found.status === status ? null : found;
-    // What is decided comes after all that waits.
+    // Decided payments come after all open ones.
     cursor = page.nextCursor;
   } while (cursor !== null);
   return null;

@@ -4,7 +4,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { rupees } from '../../lib/format/money.ts';
 
-/** What became of a payment, in the words of a badge. */
+/** Badge text for each payment status. */
 export const paymentStatusText: Record<PaymentStatus, string> = {
   created: 'Not paid',
   submitted: 'To confirm',
@@ -20,14 +20,14 @@ export function squadSlotText({ slotNumber }: Pick<QueuedPayment, 'slotNumber'>)
   return slotNumber === null ? '' : `Slot ${slotText(slotNumber)}`;
 }
 
-/** What a payment was decided as, in the words of the button that did it. */
+/** Returns the decision on a payment, in the words of its button. */
 export function decidedText({ status }: Pick<Payment, 'status'>): string {
   return status === 'captured' ? 'Approved' : paymentStatusText[status];
 }
 
 type Said = { words: string; good: boolean };
 
-/** Returns what a decision led to. The slot may be gone by then, and a gateway takes time for a refund. */
+/** Returns the message after a decision. The slot may be gone by then, and a gateway takes time for a refund. */
 export function outcomeText(payment: QueuedPayment, answer: Payment, action: string): Said {
   const { teamName } = payment;
   const money = rupees(answer.amount);

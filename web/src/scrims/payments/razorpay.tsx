@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { type Paying, useLook, usePay } from './pay-api.ts';
 
-/** What the checkout answers when the money is on its way. */
+/** The checkout's signed response after a payment. */
 type CheckoutAnswer = {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -43,7 +43,7 @@ type CheckoutClass = new (options: CheckoutOptions) => Checkout;
 const readClass = (): CheckoutClass | undefined =>
   (window as unknown as { Razorpay?: CheckoutClass }).Razorpay;
 
-/** Loads Razorpay's script, once. @throws when it does not come */
+/** Loads Razorpay's script, once. @throws if it does not load */
 async function loadCheckout(url: string): Promise<CheckoutClass> {
   const known = readClass();
   if (known) return known;
@@ -52,7 +52,7 @@ async function loadCheckout(url: string): Promise<CheckoutClass> {
     script.src = url;
     script.onload = () => resolve();
     script.onerror = () => {
-      // Another try needs another element.
+      // A retry needs a new element.
       script.remove();
       reject(new Error('The checkout could not be loaded'));
     };
@@ -63,15 +63,15 @@ async function loadCheckout(url: string): Promise<CheckoutClass> {
   return loaded;
 }
 
-/** Idle; fetching order and script; the checkout is open; waiting for what was paid to show. */
+/** Idle; fetching order and script; checkout open; waiting for the payment to show up. */
 type RazorpayStep = 'idle' | 'opening' | 'open' | 'checking';
 
 type Props = { scrimId: string; title: string; paying: Paying; user: User };
 
-/** A payment by Razorpay, from the button to its slot. */
+/** A Razorpay payment, from the button to the confirmed slot. */
 export type RazorpayPayment = ReturnType<typeof useRazorpay>;
 
-/** How long, and how often, to retry submitting an answer that does not get through, in ms. */
+/** How long, and how often, to retry submitting the checkout's response, in ms. */
 const triesForMs = 120_000;
 const triesEveryMs = 3_000;
 
@@ -82,9 +82,9 @@ const razorpayTexts = {
 } as const;
 
 /**
- * Pays through Razorpay's checkout: opens it, submits its answer, and checks for money whose answer was lost.
- * One hook for the whole page: the answer may come after the hold has ended, or while the reader is on
- * another payment method.
+ * Pays through Razorpay's checkout: opens it, submits its response, and checks for payments whose response was
+ * lost. One hook for the whole page: the response may arrive after the hold has ended, or while the reader is
+ * on another payment method.
  */
 export function useRazorpay({ scrimId, title, paying, user }: Props) {
   const [step, setStep] = useState<RazorpayStep>('idle');
@@ -139,8 +139,8 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
   }
 
   /**
-   * Submits the signed answer, and retries while the connection fails: the money may have arrived, and
-   * Razorpay's webhook may be lost too. Goes on after the reader leaves the page, but shows nothing then.
+   * Submits the signed response, and retries while the connection fails: the money may have arrived, and
+   * Razorpay's webhook may be lost too. Continues after the reader leaves the page, but then shows nothing.
    */
   async function submitAnswer(answer: CheckoutAnswer) {
     if (here.current) setStep('checking');
@@ -161,21 +161,21 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
     }
   }
 
-  /** The window was closed; an app may have paid in it before. */
+  /** Handles a closed checkout, in which an app may already have paid. */
   async function closed(failure: string) {
     if (here.current) setStep('checking');
     await look();
     end(failure || razorpayTexts.dismissed);
   }
 
-  /** Whether the server knows of the money. The slot may be gone by now; then a refund is due. */
+  /** Whether the server knows of the payment. If the slot is gone by now, a refund is due. */
   function hasArrived({ booking, payment: { payment } }: Paying): boolean {
     const isIn =
       payment?.status === 'captured' || payment?.status === 'refund-due' || payment?.status === 'refunded';
     return booking.status === 'confirmed' || (isIn && payment._id === paymentId.current);
   }
 
-  /** An answer was submitted, and it is not known yet whether the money arrived. */
+  /** A response was submitted, but it is unknown whether the money arrived. */
   const isUnsure = problem === razorpayTexts.unsure && !hasArrived(paying);
   return { step, problem, isUnsure, begin: () => void begin() };
 }
@@ -205,7 +205,7 @@ export function RazorpayPanel({ amount, razorpay }: PanelProps) {
   );
 }
 
-/** A payment that is on its way although nothing can be paid any more: what came of it shows here in a moment. */
+/** A payment in progress after its hold has ended; its outcome replaces this panel. */
 export function RazorpayUnderWay({ razorpay: { step, problem } }: Pick<PanelProps, 'razorpay'>) {
   return (
     <section aria-label="Payment" className="panel grid gap-4 p-5">

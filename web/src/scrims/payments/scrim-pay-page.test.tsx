@@ -178,7 +178,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string, string]>([
     'There is nothing to pay',
     'Your squad was kicked from this scrim.',
   ],
-])('%s is explained', async (_, change, pay, title, text) => {
+])('the page explains %s', async (_, change, pay, title, text) => {
   own.booking = held(change);
   own.payment = paymentOptions({ upi: null, ...pay });
   show();
@@ -216,7 +216,7 @@ test.each<[string, Partial<Booking>, Partial<PaymentOptions>, string]>([
 ])('a scrim cancelled on the pay step says so, with %s', async (_, change, pay, text) => {
   own.booking = held({ status: 'cancelled', holdExpiresAt: null, ...change });
   own.payment = paymentOptions({ upi: null, ...pay });
-  // What the page has of the scrim is outdated.
+  // The page's copy of the scrim is outdated.
   const answers = [aScrim(), aScrim({ cancelledAt: inMinutes(0), status: 'cancelled' })];
   show({ 'GET /scrims/:id': () => ({ scrim: answers.length > 1 ? answers.shift() : answers[0] }) });
   expect(await screen.findByRole('heading', { name: 'This scrim was cancelled' })).toBeVisible();
@@ -241,7 +241,7 @@ test('after a rejected UTR its field comes first, and only resubmitting is the p
   ]);
 });
 
-test('without a booking it links back', async () => {
+test('without a booking, the page links back to the scrim', async () => {
   show({
     'GET /scrims/:id/payment': () => refusal(404, 'BOOKING_NOT_FOUND', 'You have no booking in this scrim'),
   });

@@ -31,7 +31,7 @@ import { UpiPanel, UtrForm } from './upi-panel.tsx';
 
 const CLOCK_MS = 1000;
 
-/** /scrims/{id}/pay: the fee of the own held slot. */
+/** /scrims/{id}/pay: pays the fee of the reader's held slot. */
 export function ScrimPayPage() {
   const { id = '' } = useParams();
   const { user } = useSession();
@@ -109,7 +109,7 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
     );
   }
   const isUnderWay = byRazorpay.step !== 'idle' && view !== 'paid';
-  // The hold may end while the checkout is open: who may have paid is not asked to book again.
+  // The hold may end while the checkout is open: do not ask a reader who may have paid to book again.
   if (isUnderWay || (byRazorpay.isUnsure && view === 'expired')) {
     return <RazorpayUnderWay razorpay={byRazorpay} />;
   }
@@ -125,7 +125,7 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
   );
 }
 
-/** Refetches the scrim when the booking ends: its cancellation may be the reason. True until that is known. */
+/** Refetches the scrim when the booking is cancelled: the scrim may be, too. Returns true until that is known. */
 function useWhyEnded(scrimId: string, status: Booking['status']): boolean {
   const { refetch } = useScrim(scrimId);
   const [known, setKnown] = useState<Booking['status']>();
@@ -135,7 +135,7 @@ function useWhyEnded(scrimId: string, status: Booking['status']): boolean {
   return status === 'cancelled' && known !== status;
 }
 
-/** No booking to pay, no such scrim, or the answer did not come. */
+/** No booking to pay, no such scrim, or a failed load. */
 function PayProblem({ id, query }: { id: string; query: ReturnType<typeof usePaying> }) {
   if (isMissing(query.error)) {
     const isScrim = query.error.code === 'SCRIM_NOT_FOUND';
@@ -172,7 +172,7 @@ function SubmittedPanel({ scrimId, organizer, paying, now }: Props) {
   const [correcting, setCorrecting] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed has gone with the form.
+  // The pressed button is gone, together with the form.
   useEffect(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) heading.current?.focus();
@@ -229,7 +229,7 @@ type PayPanelProps = {
   isSuspended: boolean;
 };
 
-/** How the held slot is paid: directly to the organizer, first where a UPI ID is shown, or through Razorpay. */
+/** Pays for a held slot: directly to the organizer (first if there is a UPI ID), or through Razorpay. */
 function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }: PayPanelProps) {
   const { razorpay, upi, payment, holdExpiresAt } = paying.payment;
   const [way, setWay] = usePayWay(paying);
@@ -282,7 +282,7 @@ function PayPanel({ scrimId, organizer, paying, byRazorpay, isSuspended }: PayPa
   );
 }
 
-/** How long the slot is kept; the last minutes are said aloud once each. */
+/** How long the slot is held; screen readers announce each of the last five minutes. */
 function HoldLeft({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(1000);
   const minutes = Math.ceil(left / 60_000);

@@ -108,7 +108,7 @@ test('closing the checkout leaves everything as it was', async () => {
   expect(await payButton()).toBeEnabled();
 });
 
-test('a payment that failed says why', async () => {
+test('a failed payment says why', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened, fail } = fakeCheckout();
   const { person } = show(withRazorpay(confirm));
@@ -234,7 +234,7 @@ test.each(['switches to the other payment method', 'leaves the page'])(
   15_000,
 );
 
-test('a checkout response the server rejects says so', async () => {
+test('the page says so if the server rejects the checkout response', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { opened } = fakeCheckout();
   const { person } = show(
@@ -260,7 +260,7 @@ test('an organizer’s UPI ID comes first; the other method is one tap away and 
   expect(await payButton()).toBeVisible();
 });
 
-test('without one Razorpay comes first, unless a UTR is in progress', async () => {
+test('without a UPI ID, Razorpay comes first unless a UTR is in progress', async () => {
   unpaid({ razorpay: gateway, upi: null });
   const { person } = show();
   await payButton();

@@ -12,7 +12,7 @@ export function wantsFee({ status, entryFee }: Lobby): boolean {
 
 type Props = { scrim: ScrimSummary & Partial<Pick<Scrim, 'paymentMethods'>> };
 
-/** Tells the organizer of a lobby with a fee that squads are not told where to pay it (FIELD 6). */
+/** Warns the organizer that squads do not see where to pay the fee (FIELD 6). */
 export function UpiNotice({ scrim }: Props) {
   const { user } = useSession();
   const isOwn = user?._id === scrim.organizationId._id;
@@ -20,7 +20,7 @@ export function UpiNotice({ scrim }: Props) {
   return isOwn && wantsFee(scrim) && !canPay ? <AddUpiId /> : null;
 }
 
-/** Leads to where squads are told how to pay. */
+/** Warning with a link to where the UPI ID is added. */
 export function AddUpiId() {
   const { user } = useSession();
   const isVerified = user?.verified;

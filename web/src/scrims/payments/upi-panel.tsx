@@ -20,9 +20,9 @@ import { type Paying, usePay, utrName } from './pay-api.ts';
 type UtrFormProps = {
   scrimId: string;
   bookingId: string;
-  /** Another step of the page comes first: this one is not its main action yet. */
+  /** Another step of the page comes first, so this is not the primary action yet. */
   second?: boolean | undefined;
-  /** Shown as typed; the page watches it too. */
+  /** Called with the digits as they are typed. */
   onDigits?: (digits: string) => void;
   onDone?: () => void;
 };
@@ -159,7 +159,7 @@ type PayToProps = {
   upi: NonNullable<Paying['payment']['upi']>;
   amount: number;
   isPhone: boolean;
-  /** Whether paying is what comes next; else the UTR is. */
+  /** Whether paying is the next step; otherwise the UTR is. */
   isFirst: boolean;
 };
 

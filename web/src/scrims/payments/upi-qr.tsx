@@ -7,10 +7,10 @@ type Props = { link: string; label: string };
 /** The quiet zone that scanners need, in modules. */
 const QUIET = 4;
 
-/** The payment link as a QR code, drawn here; dark on white in both themes, as scanners want it. */
+/** The payment link as a QR code drawn in the browser, dark on white in both themes as scanners need it. */
 export function UpiQr({ link, label }: Props) {
   const code = useMemo(() => {
-    // A upi:// link is ASCII; said to be UTF-8, as by default, it would carry a header that payment apps seldom see.
+    // A upi:// link is ASCII. The default, UTF-8, would add a header that payment apps rarely see.
     const bitmap = generate(mode.ascii(link));
     return { path: toSvgPath(bitmap), size: bitmap.size };
   }, [link]);

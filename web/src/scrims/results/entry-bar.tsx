@@ -9,22 +9,22 @@ import type { Slot } from './results-model.ts';
 type Props = {
   matchNumber: number;
   isSaved: boolean;
-  /** Something differs from what is saved. */
+  /** Whether anything differs from the saved results. */
   hasChanged: boolean;
-  /** A squad has a result that can be sent. */
+  /** Whether any squad has a result to save. */
   canSave: boolean;
   saving: boolean;
-  /** What to do once the match is saved. */
+  /** The next step, shown once the match is saved. */
   next: ReactNode;
   onSave: () => void;
-  /** Back to what is saved; null where the fields say so in another place. */
+  /** Restores the saved results; null if that is offered elsewhere. */
   onDiscard: (() => void) | null;
-  /** Brings back what was just cleared or pasted over; null where nothing was. */
+  /** Restores input that was just cleared or pasted over; null if there is none. */
   undo: { label: string; onUndo: () => void } | null;
   onDelete: () => void;
 };
 
-/** The acts on a match at the lower edge of a phone: save it, then the next step in the same place. */
+/** Actions on a match, at the bottom edge of phones: Save, then the next step in the same place. */
 export function EntryBar(props: Props) {
   const { matchNumber, isSaved, hasChanged, saving } = props;
   return (
@@ -75,12 +75,12 @@ export function EntryBar(props: Props) {
 
 type MoreSquadsProps = {
   matchSlots: readonly MatchSlot[];
-  /** The rows that the grid has. */
+  /** The rows of the grid. */
   slots: readonly Slot[];
   onAdd: (slotNumber: number, bookingId: string) => void;
 };
 
-/** Squads that had a slot, but not at this match by plan: an evening may be ahead of it or late. */
+/** Squads that by plan had a slot in other matches only: an evening may run early or late. */
 export function MoreSquads({ matchSlots, slots, onAdd }: MoreSquadsProps) {
   const here = new Set(slots.map(slot => slot.slotNumber));
   const more = matchSlots.filter(slot => !here.has(slot.slotNumber));

@@ -19,7 +19,7 @@ const stepClass =
 
 /**
  * A match entered as the game's end screen shows it: squads tapped in finishing order, then their kills by stepper.
- * The squads keep their places on the screen, so that the next tap never lands on another one.
+ * Squads keep their positions on the screen, so that the next tap never hits another one.
  */
 export function FinishOrderEntry({ label, slots, entries, problems, onChange }: Props) {
   const [inserting, setInserting] = useState<number | null>(null);
@@ -116,7 +116,7 @@ type KillsRowProps = {
   kills: string;
   problem: Problem | undefined;
   isInserting: boolean;
-  /** A squad without a place is left, which may have finished before this one. */
+  /** Whether a squad without a placement is left to insert before this one. */
   canInsert: boolean;
   onInsert: () => void;
   onKills: (kills: string) => void;
@@ -190,7 +190,7 @@ function KillsRow({
 /** A squad that has a placement. */
 type Placed = { slot: Slot; place: number };
 
-/** The squads with a placement, best first; one that is not a number yet has none. */
+/** Returns the squads with a valid placement, best first. */
 export function placedSquads(slots: readonly Slot[], entries: Entries): Placed[] {
   return slots
     .map(slot => ({ slot, place: placeOf(entries, slot) }))
@@ -198,7 +198,7 @@ export function placedSquads(slots: readonly Slot[], entries: Entries): Placed[]
     .sort((one, other) => one.place - other.place);
 }
 
-/** The first placement that no squad has. */
+/** Returns the first placement that no squad has. */
 export function openPlace(slots: readonly Slot[], entries: Entries): number {
   const taken = new Set(placedSquads(slots, entries).map(({ place }) => place));
   let place = 1;
@@ -206,7 +206,7 @@ export function openPlace(slots: readonly Slot[], entries: Entries): number {
   return place;
 }
 
-/** The entries with the squad on that place; who has it moves one down, and so do those right behind. */
+/** Returns the entries with the squad at that placement; the squad there and those right behind it move down by one. */
 export function placeSquad(slots: readonly Slot[], entries: Entries, slot: Slot, place: number): Entries {
   const next: Record<number, Entry> = { ...entries };
   const setPlace = (one: Slot, at: number) => {
@@ -223,7 +223,7 @@ export function placeSquad(slots: readonly Slot[], entries: Entries, slot: Slot,
   return next;
 }
 
-/** The entries without the squad's result; the place stays open for the next tap. */
+/** Returns the entries without the squad's result; its placement is open for the next tap. */
 export function clearSquad(entries: Entries, slot: Slot): Entries {
   return { ...entries, [slot.slotNumber]: entryFor(slot, { placement: '', kills: '' }) };
 }

@@ -13,7 +13,7 @@ const tapped = (...numbers: number[]): Entries =>
     {},
   );
 
-it('gives each tapped squad the next place', () => {
+it('gives each tapped squad the next placement', () => {
   expect(orderOf(tapped(4, 2, 5))).toEqual(['1: 4', '2: 2', '3: 5']);
   expect(openPlace(slots, tapped(4, 2, 5))).toBe(4);
 });

@@ -23,12 +23,12 @@ import { type PickedPicture, TableImage } from './table-image.tsx';
 import { useMatchActs } from './use-match-acts.ts';
 import { useResultsDraft } from './use-results-draft.ts';
 
-/** More are counted: a sheet of another lobby would push the grid away. */
+/** Further rows are only counted: a sheet of another lobby would push the grid away. */
 const shown = 10;
 
 type LeftOutRowsProps = { rows: readonly string[]; onDismiss: () => void };
 
-/** The rows that were not read, as they were written, until they are dismissed. */
+/** The rows that could not be read, verbatim, until they are dismissed. */
 function LeftOutRows({ rows, onDismiss }: LeftOutRowsProps) {
   if (rows.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ type EntryMode = 'order' | 'grid';
 
 const storageKey = 'hotdrop:results-entry';
 
-/** The way that was used last on this device; at first taps where there is a touch screen, else the grid. */
+/** Returns the mode used last on this device; by default taps on touch screens, else the grid. */
 function useEntryMode(): [EntryMode, (mode: EntryMode) => void] {
   const [mode, setMode] = useState<EntryMode>(() => {
     const last = deviceStore.read(storageKey);
@@ -76,18 +76,18 @@ type Props = {
   scrim: Scrim;
   matchNumber: number;
   matchSlots: readonly MatchSlot[];
-  /** What is entered for the match; null while nothing is. */
+  /** Saved results of the match; null if there are none. */
   saved: ScrimMatch | null;
   standings: Standings;
   draftKey: string;
-  /** The next step, in the place of Save once the match is saved. */
+  /** The next step, which replaces Save once the match is saved. */
   next: ReactNode;
 };
 
 /** The fields before they were cleared or pasted over. */
 type Undo = { label: string; entries: Entries; picked: PickedPicture | null };
 
-/** The fields of one match, what is wrong with them, and the table that they make. */
+/** The fields of one match, their errors, and the resulting standings. */
 export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, draftKey, next }: Props) {
   const base = useId();
   const title = matchTitle(scrim.maps, matchNumber);
@@ -119,7 +119,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
   }
   const sheet = useSheet(slots, entries, next => {
     change(next);
-    // Over empty fields there is nothing to restore.
+    // A paste over empty fields has nothing to restore.
     if (checked.rows.length > 0) setUndo({ label: 'Undo paste', entries, picked });
   });
   function discard(): void {
@@ -132,7 +132,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
     const before = { label: 'Undo clear', entries, picked };
     toGrid(() => {
       discard();
-      // What was typed in the place of saved results is back with them.
+      // With saved results the button was “Undo changes”, which needs no undo.
       if (!saved) setUndo(before);
     });
   }
@@ -144,7 +144,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
       setUndo(null);
     });
   }
-  /** Shows the change, and gives the focus to the rows: the button that was pressed may be gone, or off. */
+  /** Applies the change and focuses the rows, as the pressed button may be gone or disabled. */
   function toGrid(change: () => void): void {
     flushSync(change);
     grid.current?.focus({ preventScroll: true });
@@ -157,12 +157,12 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
   const points = new Map(
     checked.rows.map(row => [row.slotNumber, placementPoints(preset, row.placement) + row.kills]),
   );
-  // After the last one, sharing is the next step above.
+  // After the last match, sharing is the next step anyway.
   const isBetweenMatches = standings.items.length > 0 && scrim.matchesPlayed < scrim.matchCount;
   const hasChanged = draft.isDirty || picked !== null;
   const notes = notesOf(checked, killsNote(checked.rows, slots, squadSizes[scrim.mode].required));
   const settled = useDebounced(notes, 700);
-  // Notes wait until typing pauses; once there is nothing to say they go at once.
+  // Notes appear when typing pauses, and disappear at once.
   const said = notes === '' ? '' : settled;
 
   function save(): void {
@@ -291,7 +291,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
 
 const short = (matchNumber: number) => `match ${matchNumber}`;
 
-/** What may have been overlooked; none of it has to be corrected. */
+/** Returns how many squads to correct, and what may have been overlooked. */
 function notesOf({ rows, gaps, absent, problems }: ReturnType<typeof check>, kills: string): string {
   if (rows.length === 0 && problems.size === 0) return '';
   const notes = [

@@ -8,15 +8,15 @@ import { signedOutRefreshMs } from '../../lib/signed-out-refresh.ts';
 import { sendForm } from '../../lib/upload.ts';
 import { squadsKey } from '../scrim-api.ts';
 
-/** The table of a scrim and each of its matches. */
+/** The standings of a scrim, and each of its matches. */
 export function standingsQuery(scrimId: string) {
   return apiQuery('GET /scrims/:id/standings', { params: { id: scrimId } });
 }
 
-/** Whose points the results of each slot are, match by match. */
+/** Which squads the results of each slot count for, match by match. */
 export function matchSlotsQuery(scrimId: string) {
   return queryOptions({
-    // Below the key of the scrim's squads, so that a change of any of them finds it.
+    // Below the key of the scrim's squads, so that a change of any squad invalidates it.
     queryKey: [...squadsKey(scrimId), 'by match'],
     queryFn: async ({ signal }): Promise<MatchSlots[]> =>
       (await api('GET /scrims/:id/points/seats', { params: { id: scrimId } }, { signal })).items,
@@ -26,11 +26,11 @@ export function matchSlotsQuery(scrimId: string) {
 export type Submission = {
   matchNumber: number;
   rows: readonly SubmittedRow[];
-  /** A new picture, or `none` to take away the one that is there; null leaves it as it is. */
+  /** A new picture, `none` to delete the saved one, or null to keep it. */
   image: Blob | 'none' | null;
 };
 
-/** Enters a match in the place of what was entered for it before, all rows or none. @throws ApiError */
+/** Saves the results of a match, replacing earlier ones: all rows or none. @throws ApiError */
 export async function submitResults(
   scrimId: string,
   { matchNumber, rows, image }: Submission,
@@ -41,14 +41,14 @@ export async function submitResults(
   if (image === 'none') form.set('image', image);
   else if (image) form.set('image', image, 'table.webp');
   const { answer } = await sendForm(`/scrims/${encodeURIComponent(scrimId)}/points`, form);
-  // The connection broke in the middle of the answer.
+  // The connection broke in the middle of the response.
   if (answer === undefined) throw new ApiError({ status: 0, code: 'NETWORK' });
   return (answer as { standings: Standings }).standings;
 }
 
 type Course = Pick<Scrim, 'startAt' | 'endAt' | 'matchCount' | 'matchesPlayed' | 'status'>;
 
-/** The standings of a scrim, kept up to date also for readers who are not signed in. `scrim` undefined: not known yet. */
+/** Returns a scrim's standings, polled for signed-out readers. `scrim` is undefined while unknown. */
 export function useStandings(scrimId: string, scrim: Course | undefined) {
   const { status } = useSession();
   return useQuery({

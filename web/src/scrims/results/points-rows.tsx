@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 
 export type PointsRow = {
-  /** Rank or placement; the same for those that nothing parts. */
+  /** Rank or placement; equal for tied squads. */
   place: number;
   slotNumber: number;
   teamName: string;
-  /** Why it stands above the next one. */
+  /** Why it ranks above the next one. */
   note?: string | null;
   values: readonly number[];
   total: number;
 };
 
 type Props = {
-  /** Names the table for who does not see it. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** What `place` is called, and `values`, in their order. */
+  /** Headings of `place` and, in order, of `values`. */
   placeLabel: string;
   labels: readonly string[];
   rows: readonly PointsRow[];
   /** Marks the reader's own slot. */
   ownSlot?: number | null | undefined;
-  /** The phone layout even on a wide screen: next to something else. */
+  /** Phone layout even on a wide screen, beside something else. */
   narrow?: boolean | undefined;
 };
 
@@ -136,7 +136,7 @@ function TeamCell({ row, isOwn, withSlot }: TeamProps): ReactNode {
   );
 }
 
-/** The reader's own squad. Orange words on the grey of its row need a little ink in light to pass AA. */
+/** Colour of the reader's own squad. In the light theme, orange on its row's grey needs some ink to pass AA. */
 export const ownTone = 'font-bold text-[color-mix(in_oklab,var(--accent)_88%,var(--ink))]';
 
 /** The first three stand out; colour only repeats the number. */

@@ -68,7 +68,7 @@ describe('rows of a sheet', () => {
     'slot 7 Hydras 1 14',
     '#1 #2 Hydras 14',
     '#1 Hydras 14 kills 3 kills',
-  ])('are skipped where a line is ambiguous: %s', text => {
+  ])('are skipped if ambiguous: %s', text => {
     expect(read(text)).toEqual({ rows: [], unread: [expect.any(String)] });
   });
 
@@ -79,13 +79,13 @@ describe('rows of a sheet', () => {
     });
   });
 
-  it('tell a longer name from a shorter one inside it', () => {
+  it('tell a longer team name from a shorter one inside it', () => {
     const two = slotsOf([aMatchSlot(2, aSquad('Blind')), aMatchSlot(3, aSquad('Blind Faith'))], null, {});
     const { entries } = readSheet('1. Blind Faith 4\n2. Blind 3', two, {}, null);
     expect([entries[2]?.placement, entries[3]?.placement]).toEqual(['2', '1']);
   });
 
-  it('belong to the squad they name where a slot has changed hands', () => {
+  it('belong to the squad they name if a slot has changed hands', () => {
     const [left, later] = [aSquad('Left Early', true), aSquad('Came Later')];
     const taken = slotsOf([aMatchSlot(2, left, later), aMatchSlot(3, aSquad('Aura'))], null, {});
     const squadIn = (text: string) => readSheet(text, taken, {}, null).entries[2]?.bookingId;
@@ -94,7 +94,7 @@ describe('rows of a sheet', () => {
     expect(squadIn('Slot,Team,Rank,Kills\n2,Came Later,1,7')).toBe(later.bookingId);
   });
 
-  it('with two columns fill the squads in order, with one the column they are pasted into', () => {
+  it('with two columns fill the squads in order; with one, the column they are pasted into', () => {
     const start = { slotNumber: 3, column: 'kills' } as const;
     expect(read('1\t7\n2\t4', start).rows).toEqual(['3: 1/7', '4: 2/4']);
     expect(read('7\n4\n2\n9', start)).toEqual({ rows: ['3: /7', '4: /4', '5: /2'], unread: ['9'] });

@@ -1,7 +1,7 @@
 import { headingKey, resultHeadings } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type Column, type Entries, type Entry, entryFor, entryOf, type Slot } from './results-model.ts';
 
-/** A name or a line for comparison: lower case, letters and digits only, one space between words. */
+/** Normalizes a name or a line for comparison: lower case, letters and digits only, one space between words. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-/** The slot as that of this team (a `plain` name), where it has had it in the match. */
+/** Returns the slot with this team (a `plain` name) as its squad, if the team had it in the match. */
 function ofTeam(slot: Slot, name: string): Slot | undefined {
   if (name === plain(slot.teamName)) return slot;
   const squad = slot.choices.find(choice => plain(choice.teamName) === name);
@@ -19,7 +19,7 @@ function ofTeam(slot: Slot, name: string): Slot | undefined {
 
 /**
  * Returns the only squad that a `plain` line names, with the text before and after its name; null if it names
- * none, or two: "Blind Faith" is not also "Blind".
+ * none, or two. "Blind Faith" does not also name "Blind".
  */
 function squadIn(line: string, slots: readonly Slot[]): { slot: Slot; before: string; after: string } | null {
   const named = slots
@@ -38,7 +38,7 @@ function squadIn(line: string, slots: readonly Slot[]): { slot: Slot; before: st
   return { slot: ofTeam(longest.slot, name) ?? longest.slot, before: before.trim(), after: after.trim() };
 }
 
-/** One squad's result; numbers as digits, `kills` '' where none are given. */
+/** One squad's result; numbers as digits, `kills` '' if none are given. */
 type Result = { slot: Slot; placement: string; kills: string };
 
 type Tag = 'placement' | 'kills' | 'points' | 'slot';
@@ -63,7 +63,7 @@ const medals: Readonly<Record<string, string>> = {
 
 /**
  * Reads a line as WhatsApp groups write it: "#1 Hydra Rising - 14 kills", "2nd: Aura (7)", "🥉 Soul 4 kills 9 pts",
- * "Blind 5 3". Null unless everything in it is understood: exactly one squad of the match and its placement.
+ * "Blind 5 3". Returns null unless all of it is understood, with exactly one squad of the match and its placement.
  */
 function readLine(line: string, slots: readonly Slot[]): Result | null {
   const text = plain(withoutSender(line).replace(/[🥇🥈🥉🔟]/gu, medal => ` ${medals[medal]} `));
@@ -76,7 +76,7 @@ function readLine(line: string, slots: readonly Slot[]): Result | null {
   return result && { slot: found.slot, ...result };
 }
 
-/** "[24/11, 9:12 PM] Riya: #1 …": what WhatsApp puts before a copied message. */
+/** Removes what WhatsApp puts before a copied message: "[24/11, 9:12 PM] Riya: #1 …". */
 const withoutSender = (line: string): string => line.replace(/^\[[^\]]*\d:\d\d[^\]]*\]\s*[^:]+:\s*/, '');
 
 /** Returns the numbers in part of a line with what they count; null if a word is unknown. */
@@ -115,7 +115,7 @@ function resultOf(before: Tagged[], after: Tagged[], slotNumber: number): Omit<R
 
 type Named = 'slot' | 'team' | Column;
 
-/** The server reads files by the same, without the teams. */
+/** The server reads files by the same headings, except for teams. */
 const headings: Record<Named, readonly string[]> = {
   slot: resultHeadings.slotNumber,
   team: ['team', 'teamname', 'squad', 'squadname'],
@@ -123,14 +123,14 @@ const headings: Record<Named, readonly string[]> = {
   kills: resultHeadings.kills,
 };
 
-/** Where rows without squad names begin: the first slot, and the column to fill. */
+/** Where rows without squad names start: the first slot, and the column to fill. */
 export type Start = { slotNumber: number; column: Column };
 
 export type Sheet = {
   entries: Entries;
   /** Squads whose fields were filled. */
   filled: number;
-  /** Rows that name no squad of this match, or say something that is not understood; nothing of them is filled in. */
+  /** Rows that name no squad of this match or are not understood; none of their values are filled in. */
   unread: string[];
   /** The text is a slot list, as Hotdrop copies it, so nothing was filled in. */
   isSlotList: boolean;
@@ -139,8 +139,8 @@ export type Sheet = {
 type Places = Partial<Record<Named, number>>;
 
 /**
- * Fills the fields from pasted rows or a file: under headings in any order; slot, placement, kills; a team's name with
- * its numbers, as a table or as a line of text; one or two bare columns fill the squads in their order from `start`.
+ * Fills the fields from pasted rows or a file. Reads columns under headings in any order; slot, placement, kills; a team's
+ * name with its numbers, as a table or as text; and one or two bare columns, which fill the squads in order from `start`.
  */
 export function readSheet(text: string, slots: readonly Slot[], before: Entries, start: Start | null): Sheet {
   const lines = linesOf(text);
@@ -171,7 +171,7 @@ export function readSheet(text: string, slots: readonly Slot[], before: Entries,
   return { entries, filled: filled.size, unread, isSlotList: false };
 }
 
-/** Every squad placed exactly at its slot number, without a kill: a slot list, not results. */
+/** Whether every squad is placed exactly at its slot number, without kills: a slot list, not results. */
 function isSlotList(results: readonly Result[]): boolean {
   return (
     results.length > 1 &&
@@ -179,12 +179,12 @@ function isSlotList(results: readonly Result[]): boolean {
   );
 }
 
-/** Whether a text is more than one value: then it is a sheet, not something for one field. */
+/** Whether a text has more than one value, which makes it a sheet and not input for one field. */
 export function isSheet(text: string): boolean {
   return /[\t\n;]/.test(text.trim()) || /\d\s*,\s*\d/.test(text) || (/\p{L}/u.test(text) && /\d/.test(text));
 }
 
-/** A row of a table; null where it names no squad, or a cell for a number holds something else. */
+/** Returns the result in a table row; null if it names no squad, or a number cell holds something else. */
 function inColumns(row: readonly string[], places: Places, slots: readonly Slot[]): Result | null {
   const cell = (name: Named) => (places[name] === undefined ? '' : (row[places[name]] ?? ''));
   const slot = slotFor(slots, cell('slot'), cell('team'));
@@ -236,13 +236,13 @@ function headerOf(row: readonly string[]): Places | null {
   return namesRow && (places.placement !== undefined || places.kills !== undefined) ? places : null;
 }
 
-/** Without headings: slot, placement, kills in this order; a column of team names stands for itself. */
+/** Returns the columns without headings: slot, placement, kills in this order; team names are recognized. */
 function placesByContent(body: readonly string[][], slots: readonly Slot[]): Places {
   const columns = body[0]?.map((_, index) => index) ?? [];
   const team = columns.find(index => body.some(row => slotFor(slots, '', row[index] ?? '')));
   if (team === undefined && columns.length === 3) return { slot: 0, placement: 1, kills: 2 };
   const numbers = columns.filter(index => index !== team && body.some(row => /^#?\d/.test(row[index] ?? '')));
-  // Team, placement, kills name no slot.
+  // Team, placement, kills, without a slot.
   if (team !== undefined && numbers.length === 2)
     return { team, placement: numbers[0], kills: numbers[1] } as Places;
   return { team, slot: numbers[0], placement: numbers[1], kills: numbers[2] } as Places;
@@ -262,13 +262,13 @@ function slotFor(slots: readonly Slot[], slot: string, team: string): Slot | und
 
 const isNumber = (cell: string): boolean => /^\d+$/.test(cell);
 
-/** `07`, `#7` and `7th` are 7; what is no number stays as it is written. */
+/** Returns 7 for `07`, `#7` and `7th`; anything else is returned trimmed. */
 function numberIn(cell: string): string {
   const match = /^#?\s*(\d+)(?:\.0+)?(?:st|nd|rd|th)?$/i.exec(cell.trim());
   return match ? String(Number(match[1])) : cell.trim();
 }
 
-/** The lines that hold a number or a cell; a line of words alone, such as a title, says nothing of a result. */
+/** Returns the lines with a number or a cell; a line of words alone, such as a title, holds no result. */
 function linesOf(text: string): string[] {
   const body = text.replace(/^\ufeff/, '').replace(/^\s*sep=[,;\t]\s*\r?\n/i, '');
   return body.split(/\r\n|\r|\n/).filter(line => /[\d🥇🥈🥉]/u.test(line) || /[\p{L}"].*[\t;,]/u.test(line));

@@ -23,7 +23,7 @@ export const inEveryMatch = (slots: readonly MatchSlot[]) => ({
   items: [1, 2, 3, 4].map(matchNumber => ({ matchNumber, seats: slots })),
 });
 
-/** Opens the results entry as its organizer sees it; `sent` has what was submitted, field by field. */
+/** Opens the results entry as its organizer; `sent` has the submitted forms, field by field. */
 export function openEntry(handlers: Handlers = {}, matches: ScrimMatch[] = []) {
   const sent: Record<string, unknown>[] = [];
   const seen = fakeApi({

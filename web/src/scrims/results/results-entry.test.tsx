@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a match', () => {
-  it('is typed by keyboard alone: Enter goes on in reading order, arrows go up and down', async () => {
+  it('can be typed by keyboard alone: Enter moves in reading order, arrows move up and down', async () => {
     const { person } = openEntry();
     await grid();
     await person.click(field('Placement', 2));
@@ -30,7 +30,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('shows at once what is duplicated or missing, and cannot be saved like that', async () => {
+  it('shows duplicate and missing placements at once, and cannot be saved with them', async () => {
     const { person, sent } = openEntry();
     await grid();
     await person.type(field('Placement', 2), '1');
@@ -54,7 +54,7 @@ describe('a match', () => {
     expect(field('Kills', 2)).toHaveValue('100');
   });
 
-  it('is filled from a pasted sheet, and sent as one', async () => {
+  it('is filled from a pasted sheet, and sent in one request', async () => {
     const { person, sent } = openEntry();
     await grid();
     paste(field('Placement', 2), '2\t2\t4\n3\t1\t9\n19\t3\t0');
@@ -70,12 +70,12 @@ describe('a match', () => {
         ]),
       },
     ]);
-    // The match stays visible once it is saved, and “Next” is where Save was.
+    // The match stays visible once it is saved, and “Next” replaces Save.
     expect(screen.getByRole('button', { name: 'Next: Map 2' })).toBeEnabled();
     expect(field('Kills', 2)).toHaveValue('5');
   });
 
-  it('keeps the unread rows beside the grid until they are handled', async () => {
+  it('lists the unread rows until they are dismissed or the match is saved', async () => {
     const { person } = openEntry();
     await grid();
     const leftOut = () => screen.queryByRole('region', { name: 'Rows not read' });
@@ -128,7 +128,7 @@ describe('a match', () => {
     expect(Object.keys(localStorage).filter(key => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('that has unsaved input is marked while another one is open', async () => {
+  it('with unsaved input is marked while another one is open', async () => {
     const { person } = openEntry();
     await grid();
     const chip = (match: number) =>
@@ -144,7 +144,7 @@ describe('a match', () => {
     expect(chip(1)).not.toHaveAccessibleName(/not saved/);
   });
 
-  it('that is saved is replaced only after a confirmation, and can be removed', async () => {
+  it('that is saved is replaced only after a confirmation, and can be deleted', async () => {
     let matches = [saved];
     const { person, seen, sent } = openEntry({
       'GET /scrims/:id/standings': () => standingsAfter(...matches),
@@ -153,7 +153,7 @@ describe('a match', () => {
         return reply(204);
       },
     });
-    // The first match without results is open at first.
+    // By default the first match without results is open.
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await grid();
     expect(field('Placement', 2)).toHaveValue('1');
@@ -191,7 +191,7 @@ describe('a match entered by tapping the finishing order', () => {
     return { ...opened, tap };
   };
 
-  it('takes a tap per placement and a step per kill, and is sent like any other', async () => {
+  it('takes one tap per placement and one step per kill, and is sent like any other', async () => {
     const { person, tap, sent } = await openOrder();
     for (const name of [/Soul/, /Hydras/, /Aura/]) await tap(name);
     expect(screen.getByText('Tap the squad that finished 4th.')).toBeVisible();
@@ -220,7 +220,7 @@ describe('a match entered by tapping the finishing order', () => {
     expect(screen.getByText('Every squad is placed.')).toBeVisible();
   });
 
-  it('shows the same numbers in the grid, and reopens in tap mode', async () => {
+  it('shows the same numbers in the grid, and reopens in the mode used last', async () => {
     const { person, tap, unmount } = await openOrder();
     await tap(/Soul/);
     await person.click(screen.getByRole('button', { name: 'Use the grid' }));
