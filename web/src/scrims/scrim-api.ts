@@ -12,14 +12,14 @@ const byScrim = (id: string) => ({ params: { id } });
 
 export const scrimKey = (id: string) => queryKey('GET /scrims/:id', byScrim(id));
 export const standingsKey = (id: string) => queryKey('GET /scrims/:id/standings', byScrim(id));
-/** Of the lists of its squads, whatever their pages. */
+/** Key of all lists of a scrim's squads, whatever their pages. */
 export const squadsKey = (id: string) => ['GET /scrims/:id/participants', byScrim(id)] as const;
-/** Of the lists of its payments, whatever their status. */
+/** Key of all lists of a scrim's payments, whatever their status. */
 const scrimPaymentsKey = (id: string) => ['GET /scrims/:id/payments', byScrim(id)] as const;
-/** Of the lists of scrims, whatever their filters. */
+/** Key of all lists of scrims, whatever their filters. */
 export const scrimListsKey = ['GET /scrims'] as const;
 
-/** Queries of the scrim's own pages: slots, squads, money. */
+/** Returns the keys of a scrim's own pages: slots, squads, payments. */
 export const scrimPageKeys = (id: string) => [scrimKey(id), squadsKey(id), scrimPaymentsKey(id)];
 const elsewhere = [
   scrimListsKey,
@@ -31,12 +31,12 @@ const elsewhere = [
   ['GET /admin/payments'],
 ];
 
-/** Refetches all that shows this scrim, lists and dashboards too: after an act of the reader. */
+/** Refetches everything that shows this scrim, including lists and dashboards, after a change by the reader. */
 export function refreshScrim(client: QueryClient, id: string): Promise<unknown> {
   return refresh(client, [...scrimPageKeys(id), ...elsewhere]);
 }
 
-/** Refetches the lists of scrims and both dashboards: after scrims were created. */
+/** Refetches the lists of scrims and the dashboards, after scrims were created. */
 export function refreshScrimLists(client: QueryClient): Promise<unknown> {
   return refresh(client, elsewhere);
 }
@@ -58,7 +58,7 @@ function scrimQuery(id: string) {
   });
 }
 
-/** The scrim with its board and the reader's own booking. */
+/** Returns the scrim with its board and the reader's own booking. */
 export function useScrim(id: string) {
   const { status } = useSession();
   return useQuery({

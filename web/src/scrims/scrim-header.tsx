@@ -14,17 +14,17 @@ import { playingText } from './model.ts';
 type Props = {
   scrim: Scrim;
   now: number;
-  /** What players think of it, beside the organizer. */
+  /** The organizer's rating, beside the name. */
   stars: ReactNode;
   /** Shown above the title. */
   notice: ReactNode;
 };
 
-/** Badges, title, who runs it, and the times that matter. */
+/** Badges, title, organizer, and the most important times. */
 export function ScrimHeader({ scrim, now, stars, notice }: Props) {
   const status = statusNow(scrim, now);
   const isOff = status === 'cancelled';
-  // Nobody new gets in: 'Open' would be wrong, 'Upcoming' would invite.
+  // No squad can book now, so neither 'Open' nor 'Upcoming' fits.
   const isPaused = scrim.organizerSuspended && ['upcoming', 'open', 'full'].includes(status);
   const hasBegun = now >= Date.parse(scrim.startAt);
   return (
@@ -66,7 +66,7 @@ export function ScrimHeader({ scrim, now, stars, notice }: Props) {
   );
 }
 
-/** Which match's, where it is not the first one's. */
+/** Returns the label of the release time, with the match unless it is the first. */
 function roomLabel({ roomDetailsMatch, maps }: Scrim): string {
   return roomDetailsMatch === 1
     ? 'Room ID'
@@ -77,13 +77,13 @@ type MomentProps = {
   label: string;
   at: string;
   now: number;
-  /** Says also how far off it is, on the day. */
+  /** Also shows how far off it is, on the same day. */
   counts?: boolean;
-  /** The day is named already where it is that of this time. */
+  /** Another time shown with its day; the same day is not repeated. */
   on?: string;
 };
 
-/** "Starts / 9:07 PM / Today", with India's time where the reader's clock differs. */
+/** "Starts · Tomorrow" above "9:07 PM", with IST if the reader's time zone differs. */
 function Moment({ label, at, now, counts, on }: MomentProps) {
   const day = dayLabel(at, now);
   const isKnown = day === 'Today' || (on !== undefined && dayLabel(on, now) === day);
@@ -99,7 +99,7 @@ function Moment({ label, at, now, counts, on }: MomentProps) {
   );
 }
 
-/** Not where it is the reader's own. */
+/** Renders nothing if the reader's time zone is IST. */
 function IndianTime({ at }: { at: string }) {
   const ist = istText(at);
   return ist && <dd className="text-ink-3 text-sm">{ist}</dd>;

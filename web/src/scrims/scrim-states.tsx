@@ -24,7 +24,7 @@ export function ScrimProblem({ query }: Pick<ComponentProps<typeof EventProblem>
   );
 }
 
-const SEATS = 20;
+const SLOTS = 20;
 
 export function ScrimSkeleton() {
   return (
@@ -38,10 +38,10 @@ export function ScrimSkeleton() {
         <Skeleton className="h-12 w-60" />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        {/* As on the page: on phones the own state comes first. */}
+        {/* As on the page: on phones the reader's booking comes first. */}
         <Skeleton className="h-64 rounded-card lg:order-last" />
         <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] content-start gap-2 sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] sm:gap-2.5">
-          {Array.from({ length: SEATS }, (_, index) => (
+          {Array.from({ length: SLOTS }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike
             <Skeleton key={index} className="h-16 rounded-card sm:h-[4.75rem]" />
           ))}

@@ -81,7 +81,7 @@ function SquadList({ squads }: { squads: readonly ScrimParticipant[] }) {
   );
 }
 
-/** Which map is played when; without times once nothing is played any more. */
+/** The maps with their times; without times if the scrim was cancelled. */
 export function MapsCard({ scrim }: { scrim: Scrim }) {
   const matches = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
   const named = scrim.maps.length > 0;
@@ -114,12 +114,12 @@ export function MapsCard({ scrim }: { scrim: Scrim }) {
   );
 }
 
-/** "9:45 PM IST" where the reader's clock differs (FIELD 8); the day stands with the start above. */
+/** "9:45 PM IST" if the reader's time zone differs (FIELD 8), else null; the start above shows the day. */
 const istClock = (at: string): string | null => istText(at)?.replace(/^.*, /, '') ?? null;
 
 type Props = {
   scrim: Scrim;
-  /** The table, once there are results. */
+  /** Standings, once there are results. */
   standings: ReactNode;
 };
 

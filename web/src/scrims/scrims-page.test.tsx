@@ -105,13 +105,13 @@ test('typing filters the page at once and then queries the server', async () => 
   expect(listRequests(seen).at(-1)?.query).toEqual({ limit: '20', search: 'booyah' });
 });
 
-test('only organizations are offered to open a lobby', async () => {
+test('organizations see a link to create a scrim', async () => {
   fakeApi({ 'GET /scrims': () => answer() });
   show('/scrims', 'organization');
   expect(await screen.findByRole('link', { name: 'Create Scrim' })).toHaveAttribute('href', '/scrims/new');
 });
 
-test('players see no link to create one', async () => {
+test('players see no link to create a scrim', async () => {
   fakeApi({ 'GET /scrims': () => answer([]) });
   show('/scrims', 'player');
   expect(await screen.findByText('No scrims yet')).toBeVisible();
@@ -119,7 +119,7 @@ test('players see no link to create one', async () => {
   expect(screen.getByRole('link', { name: 'See tournaments' })).toHaveAttribute('href', '/tournaments');
 });
 
-test('no results offers to reset the filters', async () => {
+test('an empty result offers to reset the filters', async () => {
   fakeApi({ 'GET /scrims': ({ query }) => (query.search ? answer([]) : answer()) });
   const user = show('/scrims?search=zzz&sort=newest');
   expect(await screen.findByText('No scrims match')).toBeVisible();
@@ -168,7 +168,7 @@ test('double-clicking the button requests the next page once', async () => {
 test.each([
   ['Asia/Dubai', true],
   ['Asia/Kolkata', false],
-] as const)('in %s a card shows the start in IST too: %s (FIELD 8)', async (timeZone, says) => {
+] as const)('in %s, a card also shows the start in IST: %s (FIELD 8)', async (timeZone, says) => {
   inZone(timeZone);
   fakeApi({ 'GET /scrims': () => answer() });
   show();

@@ -30,7 +30,7 @@ const sortOptions: Options<ScrimSort> = [
 ];
 
 const modes: readonly ScrimMode[] = ['solo', 'duo', 'squad'];
-/** As players ask for them. */
+/** The most useful ones for players first. */
 const statuses: readonly ScrimStatus[] = ['open', 'full', 'upcoming', 'live', 'completed', 'cancelled'];
 
 const mode: Options<ScrimMode | ''> = [
@@ -53,7 +53,7 @@ const choices = { mode, fee, status };
 export const scrimFilters = eventFilters({ limit: limits.list.default, sorts: sortOptions, choices });
 export type ScrimFilters = FiltersOf<ScrimSort, typeof choices>;
 
-/** Whether a scrim on the page passes the filters, so that typing shows at once. The server's answer follows. */
+/** Whether a scrim passes the filters, which the page applies at once, before the server responds. */
 export function passes(scrim: ScrimSummary, filters: ScrimFilters, now: number): boolean {
   if (filters.fee !== '' && (scrim.entryFee === 0) !== (filters.fee === 'free')) return false;
   if (filters.mode !== '' && scrim.mode !== filters.mode) return false;

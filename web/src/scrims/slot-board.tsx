@@ -10,9 +10,9 @@ type Props = {
   scrim: Scrim;
   /** Books a free slot; without it the board is read-only. */
   onTake?: ((slotNumber: number) => void) | undefined;
-  /** Booking is open. Before and after, an untaken slot shows as empty, not as free to book. */
+  /** Whether booking is open. Before and after, an untaken slot shows as empty, not as open. */
   isOpen: boolean;
-  /** The scrim is over or cancelled: holds no longer count down. */
+  /** Whether the scrim is over or cancelled: holds no longer count down. */
   isOver?: boolean | undefined;
 };
 
@@ -77,7 +77,7 @@ const looks: Record<Slot['state'], string> = {
 
 type SlotProps = Pick<Props, 'onTake' | 'isOpen' | 'isOver'> & {
   slot: Slot;
-  /** Tab comes to this one. */
+  /** Whether this is the board's tab stop. */
   isStop: boolean;
 };
 
@@ -97,7 +97,7 @@ function SlotTile({ slot, onTake, isOpen, isOver, isStop }: SlotProps) {
           'text-left transition-colors hover:border-ok hover:border-solid hover:bg-ok/10',
         )}
       >
-        {/* The spaces part the words of its name. */}
+        {/* The spaces separate the words of the accessible name. */}
         <span className="sr-only">Book slot</span> {number} <span className="text-sm">Open</span>
       </button>
     );
@@ -137,7 +137,7 @@ function Words({ slot, isOver }: { slot: Slot; isOver: boolean | undefined }) {
   }
 }
 
-/** "Held 11:20", second by second. */
+/** "Held 11:20", by the second. */
 function HeldFor({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(1000);
   return <span className="tabular-nums">Held{left > 0 && ` ${countdown(left)}`}</span>;
@@ -164,7 +164,7 @@ function moveFocus(event: KeyboardEvent, board: HTMLElement | null): void {
   to?.focus();
 }
 
-/** Left and right follow reading order; up and down go by distance. */
+/** Returns the next free slot: left and right in reading order, up and down by distance. */
 function nearest(from: HTMLElement, all: HTMLElement[], { x, y }: Direction): HTMLElement | undefined {
   if (x !== 0) return all[all.indexOf(from) + x];
   const own = from.getBoundingClientRect();
@@ -173,7 +173,7 @@ function nearest(from: HTMLElement, all: HTMLElement[], { x, y }: Direction): HT
     .filter(({ box }) => (box.top - own.top) * y > 1)
     .map(({ element, box }) => ({
       element,
-      // The row counts most.
+      // A nearer row always wins.
       distance: Math.abs(box.top - own.top) * 10 + Math.abs(box.left - own.left),
     }));
   return ahead.sort((a, b) => a.distance - b.distance)[0]?.element;

@@ -8,7 +8,7 @@ import { scrimPageKeys, standingsKey } from './scrim-api.ts';
 
 type ScrimEvent = 'scrim:changed' | 'scrim:credentials' | 'scrim:kick-request' | 'booking:updated';
 
-/** {@link useServerEvent} of one scrim. */
+/** {@link useServerEvent} for one scrim. */
 export function useScrimEvent<E extends ScrimEvent>(
   name: E,
   scrimId: string,
@@ -18,10 +18,10 @@ export function useScrimEvent<E extends ScrimEvent>(
   useServerEvent(name, ofScrim as ServerEvents[E]);
 }
 
-/** Slots fill in a burst that many pages hear of. Each refetches once, at a random time within this, in ms. */
+/** Slots fill in bursts that reach many pages. Each refetches once, at a random time within this, in ms. */
 const spreadMs = 800;
 
-/** Keeps a scrim's pages in step while somebody is signed in: board, squads, own booking, money and results. */
+/** Keeps a scrim's pages up to date for signed-in readers: board, squads, own booking, payments and results. */
 export function useLiveScrim(id: string): void {
   const client = useQueryClient();
   const askFor = (queryKey: QueryKey) => void refetchChanged(client, { queryKey });
@@ -40,14 +40,13 @@ export function useLiveScrim(id: string): void {
   useServerEvent('event:slots', event => {
     if (event.kind === 'scrim' && event.id === id) ask.soon();
   });
-  // The reader's own booking, or any one for the organizer: refetched at once, with the list that has ended
-  // ones.
+  // The reader's booking, or any booking for the organizer. Refetched at once, with the reader's ended ones.
   useScrimEvent('booking:updated', id, () => {
     ask.now();
     askFor(ownBookingsKey);
   });
   useEffect(() => {
-    // Back from the pay step, the browser may show the page as it was left.
+    // After Back from the pay step, the browser may restore an outdated page.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void client.invalidateQueries();
     };

@@ -24,7 +24,7 @@ type Props = {
   next: ReactNode;
 };
 
-/** Where the organizer enters placements and kills of each match. */
+/** The organizer's fields for placements and kills of each match. */
 export function ResultsEntry({ scrim, next }: Props) {
   const { user } = useSession();
   const now = useNow(10_000);
@@ -56,10 +56,10 @@ export function ResultsEntry({ scrim, next }: Props) {
   }
   if (!standings.data || !seated.data) return <EntrySkeleton />;
 
-  // Stays when its results are saved, until another one is chosen.
   const draftKey = (match: number) => `${user?._id ?? ''}:${scrim._id}:${match}`;
   const open = firstOpen(scrim.matchCount, standings.data);
   const number = chosen ?? open ?? scrim.matchCount;
+  // The match stays open once it is saved, until another one is chosen.
   if (chosen === null) setChosen(number);
   const saved = standings.data.matches.find(match => match.matchNumber === number) ?? null;
   const slots = seated.data.find(match => match.matchNumber === number)?.seats ?? [];
@@ -107,7 +107,7 @@ export function ResultsEntry({ scrim, next }: Props) {
   );
 }
 
-/** The first match without results; null when all have them. */
+/** Returns the first match without results; null if all have them. */
 function firstOpen(matchCount: number, { matches }: Standings): number | null {
   const done = new Set(matches.map(match => match.matchNumber));
   for (let number = 1; number <= matchCount; number++) if (!done.has(number)) return number;
@@ -118,7 +118,7 @@ type ChipsProps = {
   ref: RefObject<HTMLDivElement | null>;
   scrim: Scrim;
   standings: Standings;
-  /** Something that is not saved was typed for the match. */
+  /** Whether the match has unsaved input. */
   hasDraft: (match: number) => boolean;
   value: number;
   onChange: (match: number) => void;
@@ -131,7 +131,7 @@ function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsP
     centreInRow(ref.current, '[aria-pressed=true]');
   }, [ref, value]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={ref}
       role="group"
@@ -139,7 +139,7 @@ function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsP
       className="tab-row relative -mx-1 flex gap-2 overflow-x-auto px-1 sm:flex-wrap"
     >
       {Array.from({ length: scrim.matchCount }, (_, index) => index + 1).map(number => {
-        // Of the one that is open its own fields tell.
+        // The fields of the open match show its draft.
         const isDraft = number !== value && hasDraft(number);
         return (
           <Chip
@@ -165,7 +165,7 @@ function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsP
   );
 }
 
-/** Short on phones, where the chips of an evening have to fit. */
+/** Without the map on phones, where all chips have to fit. */
 function MatchName({ scrim, number }: { scrim: Scrim; number: number }) {
   const [match, map] = matchTitle(scrim.maps, number).split(' · ');
   return (

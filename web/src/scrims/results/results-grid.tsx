@@ -18,10 +18,10 @@ type Props = {
   slots: readonly Slot[];
   entries: Entries;
   problems: ReadonlyMap<number, Problem>;
-  /** Points of a squad in this match as typed; nothing where it has none yet. */
+  /** Returns a squad's points in this match as typed; null if it has none yet. */
   pointsOf: (slotNumber: number) => number | null;
   onChange: (slot: Slot, entry: Entry) => void;
-  /** Rows of a sheet were pasted into a field. */
+  /** Called when rows of a sheet are pasted into a field. */
   onSheet: (text: string, start: Start) => void;
 };
 
@@ -29,10 +29,10 @@ const columns: readonly { name: Column; label: string }[] = [
   { name: 'placement', label: 'Place' },
   { name: 'kills', label: 'Kills' },
 ];
-/** Digits that a field takes. A third digit of kills gets an error: cut off, the rest would count. */
+/** Most digits of a field. Three-digit kills must show an error, and not be cut to a valid number. */
 const mostDigits = 3;
 
-/** A line per squad with two fields: arrows go up and down, Enter goes on in reading order, a sheet can be pasted. */
+/** A row per squad with two fields: arrow keys move between cells, Enter in reading order, sheets can be pasted. */
 export function ResultsGrid({ label, slots, entries, problems, pointsOf, onChange, onSheet }: Props) {
   const base = useId();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -63,7 +63,7 @@ export function ResultsGrid({ label, slots, entries, problems, pointsOf, onChang
   return (
     <table className="w-full border-collapse" onKeyDown={onKeyDown}>
       <caption className="sr-only">{label}</caption>
-      {/* Below the bar of the page, so that the two columns keep their names while one types. */}
+      {/* Sticky below the page's bar, so that the column headings stay visible while typing. */}
       <thead className="sticky top-[calc(3.5rem+1px+var(--offline-bar))] z-10 bg-surface-1">
         <tr className="border-line border-b text-left text-ink-3 text-sm *:px-1.5 *:py-2 *:font-medium sm:*:px-3">
           <th scope="col">Slot</th>
@@ -136,7 +136,7 @@ export function ResultsGrid({ label, slots, entries, problems, pointsOf, onChang
 
 type Cell = { row: number; column: number };
 
-/** Where the key leads, whether or not there is such a field; null where it is the field's own key. */
+/** Returns the cell that the key moves to, which may not exist; null if the field handles the key itself. */
 function nextCell(event: KeyboardEvent, field: HTMLInputElement, { row, column }: Cell): Cell | null {
   const last = columns.length - 1;
   const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -157,7 +157,7 @@ function nextCell(event: KeyboardEvent, field: HTMLInputElement, { row, column }
   }
 }
 
-/** What is wrong with a row's fields; nothing where all is well. */
+/** Errors of a row's fields; renders nothing without any. */
 export function ProblemText({ problem, id }: { problem: Problem | undefined; id?: string }) {
   const text = [problem?.placement, problem?.kills].filter(Boolean).join('. ');
   return (
@@ -172,13 +172,13 @@ export function ProblemText({ problem, id }: { problem: Problem | undefined; id?
 
 type SlotSquadCellProps = { slot: Slot; onChoose: (bookingId: string) => void };
 
-/** Whose points a row are; where the slot has changed hands, the organizer may say who played. */
+/** The squad that a row counts for; if the slot has changed hands, the organizer can choose who played. */
 export function SlotSquadCell({ slot, onChoose }: SlotSquadCellProps) {
   const choices = slot.choices.filter(
     (choice): choice is Squad & { bookingId: string } => choice.bookingId !== null,
   );
   const hasChoice = choices.length > 1;
-  // Where there is a choice, it says the name itself.
+  // With a choice, the select announces the name.
   const name = (
     <span aria-hidden={hasChoice} className="line-clamp-2 [overflow-wrap:anywhere]">
       {slot.teamName}
@@ -190,7 +190,7 @@ export function SlotSquadCell({ slot, onChoose }: SlotSquadCellProps) {
         <span className="relative flex min-h-11 items-center gap-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-accent">
           {name}
           <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-3" />
-          {/* Over the name, which may take two lines where a select has one. */}
+          {/* Invisible on top of the name, which may take two lines; a select has one. */}
           <select
             aria-label={`Squad that played in slot ${slotText(slot.slotNumber)}`}
             value={slot.bookingId ?? ''}

@@ -63,7 +63,7 @@ describe('which squad a row belongs to', () => {
     );
   const savedFor = (teamName: string) => aMatch(1, [{ slotNumber: 3, teamName, placement: 1, kills: 2 }]);
 
-  it('is who had the slot, else who is saved, else who was typed in', () => {
+  it('is the one that results were typed for, else the saved one, else the one that had the slot', () => {
     const slot = aMatchSlot(3, left, later);
     expect(rowsOf(slot, null)).toEqual(['Left Early, left']);
     expect(rowsOf(slot, savedFor('Came Later'))).toEqual(['Came Later']);

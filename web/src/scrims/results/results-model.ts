@@ -13,14 +13,14 @@ import { standingsOf, type TeamResult } from '@hotdrop/contract/scrims/results/s
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { plural } from '../../lib/format/in-words.ts';
 
-/** A squad that a slot's result can be given to; `bookingId` null of one that only the saved match knows. */
+/** A squad that a slot's result can count for; `bookingId` is null if only the saved match has it. */
 export type Squad = Omit<SlotSquad, 'bookingId'> & { bookingId: string | null };
 
-/** A row: a slot with the squad whose result of the match it holds, and all that it can be given to. */
+/** A row: a slot with the squad that its result counts for, and all squads to choose from. */
 export type Slot = Squad & {
   slotNumber: number;
   choices: readonly Squad[];
-  /** Whose it is unless the organizer says otherwise; null where nobody had the slot in this match. */
+  /** Booking of the default squad; null if nobody had the slot in this match. */
   usual: string | null;
 };
 
@@ -29,7 +29,7 @@ export type Entry = { placement: string; kills: string; bookingId?: string | und
 export type Entries = Readonly<Record<number, Entry>>;
 export type Column = 'placement' | 'kills';
 
-/** What is wrong with a squad's fields. */
+/** Errors of a squad's fields. */
 export type Problem = Partial<Record<Column, string>>;
 
 const noEntry: Entry = { placement: '', kills: '' };
@@ -69,7 +69,7 @@ export function entryFor(slot: Slot, { placement, kills, bookingId }: Entry): En
   return isBlank && squad === slot.usual ? { placement, kills } : { placement, kills, bookingId: squad };
 }
 
-/** The fields as a saved match fills them. */
+/** Returns the fields filled from a saved match. */
 export function entriesOf(saved: ScrimMatch | null): Entries {
   const results = saved?.results ?? [];
   return Object.fromEntries(
@@ -80,7 +80,7 @@ export function entriesOf(saved: ScrimMatch | null): Entries {
   );
 }
 
-/** Whether what is typed says the same as what is saved, which gives each slot to the squad of `slots`. */
+/** Whether the input equals the saved results, which count for the `usual` squads of `slots`. */
 export function isSame(
   typed: Entries,
   saved: Entries,
@@ -102,8 +102,8 @@ function isTyped(entries: Entries, slotNumber: number): boolean {
 }
 
 /**
- * Returns the rows that can be sent, in slot order, and everything that is wrong: `gaps` are placements up to the last one
- * that nobody has, `absent` the squads without a placement. `size`: slots in the lobby.
+ * Returns the valid rows in slot order, and everything that is wrong: `gaps` are placements before the last one that
+ * nobody has, `absent` the squads without input. `size`: slots in the lobby.
  */
 export function check(slots: readonly Slot[], entries: Entries, size: number) {
   const problems = new Map<number, Problem>();
@@ -131,7 +131,7 @@ export function check(slots: readonly Slot[], entries: Entries, size: number) {
   return { rows, problems, gaps: gapsIn(taken), absent };
 }
 
-/** Names the squad shown in the row, even if the slot changes hands before the request arrives. */
+/** Returns the row with its squad's booking: the slot may change hands before the request arrives. */
 function rowOf({ slotNumber, bookingId }: Slot, { placement, kills }: Entry): SubmittedRow {
   const row = { slotNumber, placement: Number(placement), kills: Number(kills || 0) };
   return bookingId === null ? row : { ...row, bookingId };
@@ -165,8 +165,8 @@ function gapsIn(taken: ReadonlySet<number>): number[] {
 }
 
 /**
- * More kills than a match can have, as a note; '' where none are: a squad can kill only the other squads' players, and one
- * player is left at the end. `playersPerSquad`: who plays at a time (FIELD: substitutes watch).
+ * Returns a warning about impossible kills, or '': a squad can kill only the other squads' players, and one player is
+ * left at the end. `playersPerSquad`: players at a time, without substitutes (FIELD).
  */
 export function killsNote(
   rows: readonly ResultRow[],
@@ -186,7 +186,7 @@ export function killsNote(
     : '';
 }
 
-/** The table as it will be with these rows in the place of the match's own. */
+/** Returns the standings with these rows instead of the match's saved ones. */
 export function previewOf(
   standings: Pick<Standings, 'matches' | 'pointsPreset'>,
   match: { matchNumber: number; rows: readonly ResultRow[]; slots: readonly Slot[] },
@@ -210,7 +210,7 @@ export function previewOf(
   return standingsOf(results, pointsPresets[standings.pointsPreset]);
 }
 
-/** The server's messages (`results.2.placement`: of the third row) beside the squads they are about. */
+/** Maps the server's errors (`results.2.placement` is the third row) to the slots they are about. */
 export function rowProblems(
   fieldErrors: Readonly<Record<string, string>>,
   rows: readonly ResultRow[],

@@ -31,7 +31,7 @@ describe('the picture of a match', () => {
     expect(seen.map(one => one.key)).not.toContain('GET /uploads/table.webp');
   });
 
-  it('goes when the organizer removes it', async () => {
+  it('is deleted when the organizer removes it', async () => {
     const { person, sent } = openEntry({}, [withPicture]);
     await person.click(await screen.findByRole('button', { name: /^Map 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove picture' }));

@@ -32,7 +32,7 @@ describe('while results are being typed', () => {
     );
   });
 
-  it('a squad that takes over a slot gets none of the previous squad’s input, unless you say so', async () => {
+  it('a squad that takes over a slot gets none of the previous squad’s input, unless you choose it', async () => {
     const [left, later] = [aSquad('Soul Rising', true), aSquad('Came Later')];
     let squads = matchSlots;
     const { person, client, sent } = openEntry({
@@ -48,7 +48,7 @@ describe('while results are being typed', () => {
       aMatchSlot(5, aSquad('Came Too'), aSquad('Aura', true)),
     ];
     await act(() => refreshScrim(client, scrim._id));
-    // Where nothing has been typed, the row belongs to the new squad.
+    // Without input, the row belongs to the new squad.
     expect(await screen.findByRole('textbox', { name: 'Placement of slot 05, Came Too' })).toHaveValue('');
     expect((await rowOf('Soul Rising')).getByText('Has left')).toBeVisible();
     expect(field('Placement', 4)).toHaveValue('1');

@@ -119,7 +119,7 @@ function writtenOnCanvas(): string[][] {
   return pictures;
 }
 
-test('it can be shared as text or as a picture', async () => {
+test('the standings can be shared as text or as a picture', async () => {
   const written = writtenOnCanvas();
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Share' }));
@@ -144,7 +144,7 @@ test('it can be shared as text or as a picture', async () => {
 test.each([
   ['others', undefined, 'View scrim', `/scrims/${scrimIds.scrim}`],
   ['its organizer', scrimIds.organization, 'Enter results', `/scrims/${scrimIds.scrim}/run?tab=results`],
-])('without results %s see what comes next', async (_, signedInAs, name, href) => {
+])('next step without results, for %s', async (_, signedInAs, name, href) => {
   open({
     handlers: { 'GET /scrims/:id/standings': () => standingsAfter() },
     ...(signedInAs && { signedInAs }),

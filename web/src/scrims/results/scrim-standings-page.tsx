@@ -30,7 +30,7 @@ const labels = ['Placement pts', 'Kills'];
 
 type Props = { match: ScrimMatch; title: string; ownSlot?: number | null | undefined };
 
-/** One match in the order of placement, with the picture of the game's own table if there is one. */
+/** One match by placement, with the screenshot of the game's results if there is one. */
 function MatchTable({ match, title, ownSlot }: Props) {
   const picture = imageUrl(match.imageUrl);
   return (
@@ -69,7 +69,7 @@ function MatchTable({ match, title, ownSlot }: Props) {
   );
 }
 
-/** /scrims/{id}/standings: the table of a scrim, and each of its matches. */
+/** /scrims/{id}/standings: the standings of a scrim, and each of its matches. */
 export function ScrimStandingsPage() {
   const { id = '' } = useParams();
   const scrim = useScrim(id);
@@ -207,7 +207,7 @@ function Heading({ id, scrim, about, onShare }: HeadingProps) {
   return (
     <div className="grid gap-1">
       <Link
-        // Whose lobby it is runs it from there.
+        // The organizer returns to the run page.
         to={scrim && canRunRoom(user, scrim) ? `${page}/run` : page}
         className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-ink-2 hover:text-ink"
       >

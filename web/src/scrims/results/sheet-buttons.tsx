@@ -10,13 +10,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { readSheet, type Start } from './read-sheet.ts';
 import type { Entries, Slot } from './results-model.ts';
 
-/** Results that are written already: pasted from a chat, or a CSV file. */
+/** Buttons to paste results from a chat, or read them from a CSV file. */
 export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) {
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const close = () => setAsking(false);
 
-  /** One tap where the browser lets the page read the clipboard; else a field to paste into. */
+  /** Reads the clipboard if the browser allows it; otherwise opens a field to paste into. */
   async function paste(): Promise<void> {
     const copied = await navigator.clipboard?.readText?.().catch(() => '');
     if (copied) sheet.take(copied, null);
@@ -67,7 +67,7 @@ export function SheetButtons({ sheet }: { sheet: ReturnType<typeof useSheet> }) 
   );
 }
 
-/** Fills the fields from pasted rows or a file, and says what was read; `leftOut`: rows that were not. */
+/** Fills the fields from pasted rows or a file, and toasts the result; `leftOut` has the unread rows. */
 export function useSheet(slots: readonly Slot[], entries: Entries, onFill: (entries: Entries) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -101,7 +101,7 @@ export function useSheet(slots: readonly Slot[], entries: Entries, onFill: (entr
   return { input, take, read, leftOut, forget: () => setLeftOut([]) };
 }
 
-/** A spreadsheet's other encodings would turn into wrong letters, or into NULs between the digits. */
+/** Returns UTF-8 text, else null: other encodings of spreadsheets would give wrong letters, or NULs between digits. */
 function textIn(bytes: ArrayBuffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -16,7 +16,7 @@ const reasons: Record<TieRule, string> = {
 };
 
 /**
- * Returns why a row is above the next one with the same total: 'more wins than Hydras'. Null where the totals decide.
+ * Returns why a row ranks above the next one with the same total: 'more wins than Hydras'. Null if the totals decide.
  * The rule is in `decidedBy` of the row below.
  */
 export function tieText(items: readonly Standing[], index: number): string | null {
@@ -37,7 +37,7 @@ type Props = {
 
 const labels = ['Matches', 'Wins', 'Placement', 'Kills'];
 
-/** The table of a scrim: who leads, with how many points and why. */
+/** A scrim's standings, with points and tie-breakers. */
 export function StandingsTable({ standings, ownSlot, narrow }: Props) {
   const { items } = standings;
   return (
@@ -87,7 +87,7 @@ export function Leaders({ items, ownSlot }: LeadersProps) {
 
 type OwnResultProps = { scrim: Scrim; booking: Pick<Booking, 'teamName' | 'slotNumber'> };
 
-/** "10th of 16 · 11 points": how the reader's squad stands, "so far" while matches are to come; nothing without results. */
+/** "10th of 16 · 11 points" of the reader's squad, "so far" until all matches are played; nothing without results. */
 export function OwnResult({ scrim, booking }: OwnResultProps) {
   const { data } = useStandings(scrim._id, scrim);
   const own = data?.items.find(

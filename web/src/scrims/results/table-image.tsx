@@ -8,19 +8,19 @@ import { FileInput } from '../../ui/media/file-input.tsx';
 import { acceptedImages, fileProblem, uploadable } from '../../ui/media/shrink-image.ts';
 import { useObjectUrl } from '../../ui/media/use-image-upload.ts';
 
-/** What the organizer has chosen: a new picture, or none. */
+/** The organizer's choice: a new picture, or none. */
 export type PickedPicture = Blob | 'none';
 
 type Props = {
-  /** The address of the picture that is saved. */
+  /** URL of the saved picture. */
   saved: string | null;
-  /** In its place, once something was chosen. */
+  /** Replaces the saved one once chosen. */
   picked: PickedPicture | null;
   onPick: (picture: PickedPicture | null) => void;
   id: string;
 };
 
-/** Where the organizer adds a screenshot of the game's table, as proof beside the numbers. */
+/** Field for a screenshot of the game's results, as proof of the numbers. */
 export function TableImage({ saved, picked, onPick, id }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -50,7 +50,7 @@ export function TableImage({ saved, picked, onPick, id }: Props) {
           alt="The game’s table"
           className="panel max-h-40 max-w-full object-contain"
           onError={() => {
-            // Its name said that it is a picture; the server would refuse it with everything else.
+            // Not a picture, despite its name: the server would reject it along with the results.
             if (!chosen) return;
             setError(validationTexts.imageType);
             onPick(before.current);

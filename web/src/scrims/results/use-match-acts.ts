@@ -13,7 +13,7 @@ import type { PickedPicture } from './table-image.tsx';
 
 type Options = {
   title: string;
-  /** Saved or taken back: nothing that was typed is left to keep. */
+  /** Called once results are saved or deleted, when no input is left to keep. */
   onSaved: () => void;
   onRefused: () => void;
 };
@@ -23,15 +23,15 @@ const offlineText =
 
 const nothingWrong = { problems: new Map<number, Problem>(), other: null };
 
-/** Saves or deletes the results of a match. Errors from the server show at their rows until those change. */
+/** Saves or deletes the results of a match. Server errors show at their rows until the input changes. */
 export function useMatchActs(scrimId: string, matchNumber: number, { title, onSaved, onRefused }: Options) {
   const client = useQueryClient();
   const sent = useRef<readonly SubmittedRow[]>([]);
   const [refused, setRefused] = useState<ReturnType<typeof rowProblems>>(nothingWrong);
   const { queryKey } = standingsQuery(scrimId);
 
-  /** Whose each row of the match is by now. */
-  const askWhose = () => client.invalidateQueries({ queryKey: matchSlotsQuery(scrimId).queryKey });
+  /** Refetches which squad each row of the match counts for. */
+  const refetchSlots = () => client.invalidateQueries({ queryKey: matchSlotsQuery(scrimId).queryKey });
 
   function fail(error: unknown): void {
     onRefused();
@@ -49,7 +49,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
     },
     onSuccess(standings) {
       client.setQueryData(queryKey, standings);
-      // The next step depends on it, and replaces Save at once.
+      // The next step depends on `matchesPlayed`, and replaces Save at once.
       client.setQueryData<Scrim>(
         scrimKey(scrimId),
         scrim => scrim && { ...scrim, matchesPlayed: standings.matches.length },
@@ -59,8 +59,8 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
       toast.success(`Results of ${title} saved`);
     },
     onError: fail,
-    // Not waited for: what was saved is on the screen, and can be changed again.
-    onSettled: () => void askWhose(),
+    // Not awaited: the saved results are on the screen, and can be changed again.
+    onSettled: () => void refetchSlots(),
   });
   const removing = useAct({
     mutationFn: () => api('DELETE /scrims/:id/points/:matchNumber', { params: { id: scrimId, matchNumber } }),
@@ -69,7 +69,7 @@ export function useMatchActs(scrimId: string, matchNumber: number, { title, onSa
       toast.success(`Results of ${title} deleted`);
     },
     onError: fail,
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), askWhose()]),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey }), refetchSlots()]),
   });
 
   return {

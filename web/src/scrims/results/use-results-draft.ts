@@ -4,14 +4,14 @@ import { type Entries, isSame, type Slot } from './results-model.ts';
 
 const storageKeyOf = (key: string) => `draft:results:${key}`;
 
-/** Whether something that is not saved was typed for the match of that key. */
+/** Whether the match of this key has unsaved input. */
 export const hasResultsDraft = (key: string): boolean => read(storageKeyOf(key)) !== null;
 
 type Held = { storageKey: string; typed: Entries | null; restored: boolean };
 
 /**
- * What is typed for a match, kept on this device until it is saved, whatever happens to the page. While nothing is
- * typed, the fields follow what is saved. `slots`: as they are without the draft.
+ * Keeps the input for a match on this device until it is saved, even across reloads. Without input, the fields follow
+ * the saved results. `slots`: the rows without the draft.
  */
 export function useResultsDraft(key: string, saved: Entries, slots: readonly Slot[]) {
   const storageKey = storageKeyOf(key);
@@ -33,7 +33,7 @@ export function useResultsDraft(key: string, saved: Entries, slots: readonly Slo
     entries: isDirty ? typed : saved,
     change: (entries: Entries) => hold(isSame(entries, saved, slots) ? null : entries),
     isDirty,
-    /** It was typed on an earlier visit. */
+    /** Whether the input is from an earlier visit. */
     restored: isDirty && current.restored,
     discard: () => hold(null),
   };

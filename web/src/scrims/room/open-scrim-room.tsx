@@ -35,7 +35,7 @@ type Props = { room: ScrimRoom; scrim: Scrim | null; user: User };
 const noSlot = 'You are no longer in this room. Your squad has no confirmed slot in this scrim.';
 const kickedOut = `You are no longer in this room. ${errorCatalogue.KICKED.message}.`;
 
-/** The room for who may be in it. The owner writes; the others read, and may ask for a kick (SPEC §6). */
+/** The room for its members. The owner writes; the others read, and may request a kick (SPEC §6). */
 export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   const { scrimId, isOwner, title } = first;
   const client = useQueryClient();
@@ -58,9 +58,9 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
   useKickDecisions(scrimId, !isOwner);
 
   const askForScrim = () => client.invalidateQueries({ queryKey: scrimKey(scrimId) });
-  // The release time comes with the scrim.
+  // The release time is part of the scrim.
   useScrimEvent('scrim:credentials', scrimId, () => refetchChanged(client, { queryKey: scrimKey(scrimId) }));
-  // Joins again once the squad has a slot again.
+  // Rejoins once the squad has a slot again.
   useScrimEvent('booking:updated', scrimId, event => {
     setKicked(event.status === 'kicked');
     if (joined === 'refused') askAgain(api.ask);
@@ -93,9 +93,9 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
     else toast.success(successTexts.roomUpdated);
   }
 
-  // SPEC §2 shows it to all but the owner; by API.md (kick requests: "confirmed participant, not the owner")
-  // an admin, who has no slot, would be refused. So an admin does not see it: admins kick on the scrim's
-  // squads directly. Once the scrim is over or cancelled, nobody can be kicked.
+  // SPEC §2 shows it to all but the owner. By API.md (kick requests: "confirmed participant, not the owner")
+  // admins, who have no slot, would be rejected. So they do not see it: they can kick squads directly.
+  // Once the scrim is over or cancelled, nobody can be kicked.
   const isDone = scrim !== null && ['completed', 'cancelled'].includes(statusNow(scrim, now));
   const mayAsk = !isOwner && !isGone && !isDone && user.role !== 'admin';
   return (
@@ -159,7 +159,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
           </div>
         </>
       )}
-      {/* Once out of the room, nobody can request a kick; what was typed is kept. */}
+      {/* Once out of the room, nobody can request a kick; the input is kept. */}
       {kicking && !isGone && (
         <KickRequestDialog
           scrimId={scrimId}
@@ -173,12 +173,12 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
 }
 
 type NotInProps = {
-  /** Null: there is no such scrim to lead back to. */
+  /** Null if the scrim does not exist. */
   scrimId: string | null;
   text: string;
 };
 
-/** Shown instead of a room that the reader may not enter, or no longer. */
+/** Shown instead of a room that the reader may not enter, or may no longer enter. */
 export function NotIn({ scrimId, text }: NotInProps) {
   return (
     <div role="status" className="m-auto grid justify-items-center gap-4 px-5 py-12 text-center">

@@ -239,7 +239,7 @@ describe('Request Kick', () => {
   const kick = 'POST /scrims/:id/kick-requests';
   const dialog = () => screen.findByRole('dialog', { name: 'Request Kick' });
 
-  it('asks for a slot and a name, in SPEC’s words', async () => {
+  it('requires a slot and a name, in SPEC’s words', async () => {
     const { seen, person } = open('player', { [kick]: () => ({ request: aKickRequest() }) });
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));
     const form = within(await dialog());
@@ -330,7 +330,7 @@ describe('Request Kick', () => {
     expect(within(await dialog()).getByRole('textbox', { name: 'Player name (IGN)' })).toHaveValue('');
   });
 
-  it('shows the organizer’s decision, also in the dialog', async () => {
+  it('shows the organizer’s decision in a toast and in the dialog', async () => {
     const own = [aKickRequest({ slotNumber: 5, targetName: 'ghost77' })];
     const { person } = open('player', { [`${kick.replace('POST', 'GET')}/own`]: () => ({ items: own }) });
     await person.click(await screen.findByRole('button', { name: 'Request Kick' }));

@@ -10,9 +10,9 @@ import { startLine } from '../model.ts';
 
 type Props = {
   scrimId: string;
-  /** Null while it loads, or where it could not be. */
+  /** Null while it loads, or if that failed. */
   scrim: Scrim | null;
-  /** Whether the reader runs the scrim: both links then lead to where that is done. */
+  /** Whether the reader runs the scrim; both links then lead to the run page. */
   isOwner?: boolean;
   actions?: ReactNode;
 };
@@ -28,12 +28,12 @@ export function RoomHeader({ scrimId, scrim, isOwner = false, actions }: Props) 
           to={to}
           aria-label={back}
           title={back}
-          // On phones the title below leads there too, and the place is needed.
+          // Phones need the space, and the title below has the same link.
           className="icon-button max-sm:hidden"
         >
           <ArrowLeft aria-hidden size={20} />
         </Link>
-        {/* In large text a phone has no space beside the title, and needs the lines below it for messages. */}
+        {/* With large text a phone has no space beside the title, and needs the lines below it for messages. */}
         <div className="@max-[16rem]:basis-full min-w-0 flex-1">
           <h1 tabIndex={-1} className="truncate text-xl">
             {scrimTexts.room}

@@ -36,13 +36,13 @@ export function scrimRoomApi(scrimId: string): RoomApi {
   };
 }
 
-/** The room with its newest messages and whether the reader writes in it. @throws ApiError; 403 for strangers */
+/** The room with its newest messages and whether the reader writes in it. @throws ApiError; 403 for non-members */
 export function scrimRoomQuery(scrimId: string) {
   return queryOptions({
     queryKey: ['scrim room', scrimId],
     queryFn: async ({ signal }) =>
       (await api('GET /scrims/:id/room', { params: { id: scrimId } }, { signal })).room,
-    // New messages arrive with the events; the room itself handles that.
+    // New messages arrive by events, which the room handles.
     staleTime: 60_000,
     gcTime: 0,
   });

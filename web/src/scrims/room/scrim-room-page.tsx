@@ -37,13 +37,13 @@ function ScrimRoom() {
   const about = useScrim(scrimId);
   const scrim = about.data ?? null;
   useLiveScrim(scrimId);
-  // A kicked squad does not come back by a change of the scrim; its own booking would say so.
+  // A change of the scrim cannot let a kicked squad back in; a change of its booking can.
   const isKicked = room.error instanceof ApiError && room.error.code === 'KICKED';
   useWayIn(scrimId, room.data === undefined, isKicked);
   const title = scrim?.title ?? room.data?.title;
   useTitle(title ? `${scrimTexts.room} · ${title}` : scrimTexts.room);
 
-  // Until the room says who writes in it.
+  // A guess until the room has loaded.
   const writes = scrim ? canRunRoom(user, scrim) : user?.role === 'organization';
   const refusal = room.error instanceof ApiError ? room.error.status : 0;
   if (!room.data && (refusal === 403 || refusal === 404)) {
@@ -79,10 +79,7 @@ function ScrimRoom() {
   );
 }
 
-/**
- * While the room is closed to the reader, or not known to be open: refetches when their squad may have got a
- * slot.
- */
+/** While the room is closed to the reader or has not loaded, refetches it when their squad may have got a slot. */
 function useWayIn(scrimId: string, isShut: boolean, isKicked: boolean): void {
   const client = useQueryClient();
   const ask = () => {

@@ -46,8 +46,8 @@ test('a room with only system messages says that it is empty, and who may write 
 test.each([
   ['America/New_York', 1],
   ['Asia/Kolkata', 0],
-] as const)('in %s the header shows the start in IST too %i times (FIELD 8)', async (timeZone, lines) => {
-  // The fake clock would bring its own Intl.
+] as const)('in %s, the header shows the start in IST %i times (FIELD 8)', async (timeZone, lines) => {
+  // The fake clock would use its own Intl.
   vi.useRealTimers();
   inZone(timeZone);
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -235,7 +235,7 @@ describe('live updates', () => {
     expect(screen.getByRole('dialog', { name: 'Request Kick' })).toBeVisible();
     await say('room:left');
     expect(await screen.findByText(/^You are no longer in this room/)).toBeVisible();
-    // Nor does a form that only members can use cover the message.
+    // A form that only members can use must not cover the message.
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Lobby opens at 8:55')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Request Kick' })).toBeNull();
@@ -243,7 +243,7 @@ describe('live updates', () => {
     expect(posts(seen)).toEqual([]);
   });
 
-  it('a kicked squad requests nothing more, until a reconnect or a new slot may let it in', async () => {
+  it('the page of a kicked squad sends no requests until a reconnect or a new slot may let it in', async () => {
     const { seen } = open('player', {
       'GET /scrims/:id/room/messages': () => refusal(403, 'ROOM_FORBIDDEN', 'No'),
     });

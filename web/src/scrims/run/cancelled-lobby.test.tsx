@@ -6,7 +6,7 @@ import { aSquad, someSquads } from '../../../test/scrim-squads/squads.ts';
 import { aPayment, aQueuedPayment, aScrim } from '../../../test/scrims.ts';
 import { backend, nextStep, show } from './scrim-run.fixture.tsx';
 
-test('in a cancelled scrim no squad reads “Given up”, or “not seen” for room details', async () => {
+test('in a cancelled scrim, squads are not marked as “Given up” or room details “not seen”', async () => {
   backend({
     scrim: aScrim({ status: 'cancelled', bookedCount: 0 }),
     squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
@@ -87,7 +87,7 @@ test('in a cancelled lobby every squad can be contacted, however many there were
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a scrim is cancelled after a confirmation that names squads and payments', async () => {
+test('a scrim is cancelled after a confirmation that lists squads and payments', async () => {
   const { state, seen } = backend(
     {
       scrim: aScrim({ entryFee: 50, bookedCount: 17, waitlistCount: 3 }),

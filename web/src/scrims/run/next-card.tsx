@@ -12,20 +12,20 @@ import { useRunActs } from './use-run-acts.ts';
 
 type Props = {
   scrim: Scrim;
-  /** The most urgent first; null while they are not known. */
+  /** The most urgent first; null while unknown. */
   steps: readonly NextStep[] | null;
-  /** Where they could not be loaded. */
+  /** Retries a failed load; null if nothing failed. */
   retry: (() => void) | null;
   /** The open tab: a step in it needs no link to it. */
   tab: string;
 };
 
-/** Parts with a main action of their own. */
+/** Tabs with their own primary action. */
 const hasOwnMain = ['room', 'results'];
-/** What else waits; more would hide what comes first. */
+/** Most other steps to show; more would distract from the first one. */
 const besideMost = 2;
 
-/** What the organizer does next, with the way there: the one main action of the page; below it what else waits. */
+/** The organizer's next step as the page's primary action, with other open steps below it. */
 export function NextCard({ scrim, steps, retry, tab }: Props) {
   const { start } = useRunActs(scrim._id);
   const [first, ...others] = steps ?? [];
@@ -35,9 +35,9 @@ export function NextCard({ scrim, steps, retry, tab }: Props) {
   const { title, detail, go, shares, sharesStandings, starts, late } = first;
   const isToDo = go !== null || shares;
   const Icon = late ? AlarmClock : isToDo ? Zap : CircleCheck;
-  // The part that is open is where it is done: its name is enough.
+  // The step is done in the open tab, so its title is enough.
   const isHere = go?.to.endsWith(`?tab=${tab}`) === true;
-  // Beside another task a phone shows it in one line.
+  // Beside a tab's own primary action, phones show the step in one line.
   const isAside = hasOwnMain.includes(tab);
   const variant = isAside ? 'secondary' : 'primary';
   const buttonWidth = isAside ? 'sm:w-auto' : 'w-full sm:w-auto';
@@ -146,5 +146,5 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Another part of this page takes its place in the history. */
+/** Whether a link is to a tab of this page, which replaces the history entry. */
 const isOnThisPage = (to: string): boolean => to.includes('/run?tab=');

@@ -52,7 +52,7 @@ test('the next step links to payments to confirm, and its tab counts them', asyn
   expect(await screen.findByText('4123 4567 8901')).toBeVisible();
 });
 
-test('near the start room details come first, with payments beside them', async () => {
+test('near the start, room details come first, with payments below them', async () => {
   backend({ payments: [aQueuedPayment(), aQueuedPayment({ _id: 'due', status: 'refund-due' })] });
   const user = show();
   expect(within(await nextStep()).getByRole('link', { name: 'Set room' })).toBeVisible();
@@ -63,7 +63,7 @@ test('near the start room details come first, with payments beside them', async 
   expect(place()).toContain('?tab=payments');
 });
 
-/** Shows a lobby whose room details are three minutes late, to an organizer who has touched the page or has not. */
+/** Shows a lobby whose room details are three minutes late, to an organizer who has or has not touched the page. */
 async function lateRoom(hasBeenActive: boolean) {
   const vibrate = vi.fn();
   vi.stubGlobal('navigator', Object.assign(navigator, { vibrate, userActivation: { hasBeenActive } }));
@@ -83,7 +83,7 @@ test('late room details raise an alarm: in the next step, the tab title and by v
   expect(document.title).not.toContain('late');
 });
 
-test('a phone not touched since the page loaded is not vibrated: the browser refuses it', async () => {
+test('a page not touched since it loaded does not vibrate, as the browser would block it', async () => {
   const { vibrate } = await lateRoom(false);
   expect(vibrate).not.toHaveBeenCalled();
 });
@@ -99,7 +99,7 @@ test('room details come next in the hour before the start', async () => {
 });
 
 test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET /scrims/:id/kick-requests'])(
-  'what failed to load does not show as empty: %s',
+  'a failed load does not show as nothing to do: %s',
   async key => {
     let fails = true;
     const details = {
@@ -199,7 +199,7 @@ test('payments come before the start while no squad is confirmed', async () => {
   expect(next.getByText('Start Map 1 · Erangel')).toBeVisible();
 });
 
-test('an evening ahead of schedule goes on to the next room, and says when all results are in', async () => {
+test('ahead of schedule, the next step is the next room, until all results are in', async () => {
   const played = (matchesPlayed: number) =>
     aScrim({
       status: 'live',
@@ -277,7 +277,7 @@ test('one tap starts the next map, and then its results are the next step', asyn
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('a start is delayed with one tap in the menu, and the delay is undone there', async () => {
+test('a start can be delayed with one tap in the menu, and the delay undone there', async () => {
   const { state, seen } = backend(
     { scrim: paidScrim(50) },
     { 'POST /scrims/:id/delay': () => ({ scrim: { ...state.scrim, ...paidScrim(60) } }) },

@@ -25,9 +25,9 @@ export type StepLobby = {
   kickRequests: number;
   refundsDue: number;
   credentialsSet: boolean;
-  /** When the room details go out, where that is known. */
+  /** When the room details are released, if known. */
   roomDetailsAt: string | null;
-  /** Squads that have opened them, of those confirmed with an account; null where nobody can have. */
+  /** How many of the confirmed squads with an account have opened them; null if none can have. */
   seen: { count: number; of: number } | null;
 };
 
@@ -39,26 +39,26 @@ export type NextStep = {
   go: { label: string; to: string } | null;
   /** The match that a tap starts. */
   starts?: number;
-  /** Squads wait for it in the game. */
+  /** Whether squads are already waiting for it in the game. */
   late?: boolean;
-  /** It is done by sending the lobby's link to squads. */
+  /** Whether the step is to share the lobby's link with squads. */
   shares?: boolean;
-  /** It is done by sending the standings. */
+  /** Whether the step is to share the standings. */
   sharesStandings?: boolean;
 };
 
-/** Who reads it: whose lobby it is, or an admin, whose bank account the money is not in. */
+/** The lobby's organizer, or an admin, who cannot check the organizer's bank account. */
 type Reader = 'organizer' | 'admin';
 
-/** Returns all that a lobby needs at `now` (ms), the most urgent first; if nothing, the wait step. */
+/** Returns the open steps of a lobby at `now` (ms), the most urgent first; the wait step if there are none. */
 export function nextSteps(lobby: StepLobby & LobbyState, now: number, reader: Reader): NextStep[] {
   const due = dueActions(lobby, now);
-  // The step to confirm payments names the refunds too: both are decided in one place.
+  // The step to confirm payments lists the refunds too, as both are in the same tab.
   const said = due.filter(action => action !== 'pay-refunds' || !due.includes('confirm-payments'));
   return (said.length > 0 ? said : (['wait'] as const)).map(action => nextStep(action, lobby, now, reader));
 }
 
-/** Returns the words and the link for one step of a lobby at `now` (ms). */
+/** Returns text and link of one step of a lobby at `now` (ms). */
 export function nextStep(
   action: NextAction,
   lobby: StepLobby,
@@ -123,7 +123,7 @@ export function nextStep(
   }
 }
 
-/** Which room to set, and by when; or how late it is, once squads wait for it. */
+/** Returns which room to set and when squads see it, or how late it is once squads are waiting. */
 function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'detail' | 'late'> {
   const { matchCount, maps, confirmedCount } = lobby;
   const match = matchOfRoom(lobby, now);
@@ -142,7 +142,7 @@ function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'det
   };
 }
 
-/** What an organizer checks before the start: who has the room details, or when squads get them. */
+/** Returns what to check before the start: how many have seen the room details, or when squads see them. */
 function startDetail(lobby: StepLobby, now: number): string {
   const { confirmedCount, seen } = lobby;
   if (confirmedCount === 0) return 'Nobody is confirmed yet.';
@@ -152,18 +152,18 @@ function startDetail(lobby: StepLobby, now: number): string {
   return releaseText(lobby, now) || 'Check that each squad is in its slot.';
 }
 
-/** "Squads see the room details at 8:45 PM."; '' once they do, or while the time is not known. */
+/** "Squads see the room details at 8:45 PM."; '' once they do, or if the time is unknown. */
 function releaseText({ roomDetailsAt: at }: Pick<StepLobby, 'roomDetailsAt'>, now: number): string {
   return at && Date.parse(at) > now ? `Squads see the room details at ${clockText(at)}.` : '';
 }
 
-/** "8:45 PM", with IST where the viewer's clock differs from it (FIELD 8). */
+/** "8:45 PM", with IST if the viewer's time zone differs (FIELD 8). */
 function clockText(at: string): string {
   const ist = istText(at);
   return ist ? `${clockTime(at)} (${ist})` : clockTime(at);
 }
 
-/** "2 refunds due", or '' when none are. */
+/** "2 refunds due", or '' if none are. */
 function refundsText({ refundsDue }: Pick<StepLobby, 'refundsDue'>): string {
   return refundsDue > 0 ? `${plural(refundsDue, 'refund')} due` : '';
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aQueuedPayment, aScrim } from '../../../test/scrims.ts';
 import { backend, show } from './scrim-run.fixture.tsx';
 
-test('before the first payment, it says how payments come in', async () => {
+test('before the first payment, the tab is empty and explains payments', async () => {
   backend({ payments: [] });
   show('?tab=payments');
   expect(await screen.findByText('No payments yet')).toBeVisible();

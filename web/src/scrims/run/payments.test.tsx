@@ -108,7 +108,7 @@ test('a decided payment stays in place until the finger lifts, so that no other 
     within(screen.getByRole('list', { name: 'Payments to confirm' })).getAllByRole('listitem');
   fireEvent.click(await screen.findByRole('button', { name: 'Approve, Hyderabad Hydras' }));
   await screen.findByText('Approved');
-  // Refetched by now.
+  // The payments have been refetched.
   await screen.findByRole('list', { name: 'Payments received' });
   const [first, second] = rows();
   expect(first).toHaveTextContent('Hyderabad Hydras');
@@ -133,7 +133,7 @@ test('a decided payment stays in place until the finger lifts, so that no other 
   vi.useRealTimers();
 });
 
-test('the focus stays on the decided payment, and moves to the next when that leaves', async () => {
+test('the focus stays on the decided payment, and moves to the next one when its row is removed', async () => {
   const { state } = backend(
     { payments: [aQueuedPayment(), aQueuedPayment({ _id: 'other', teamName: 'Velocity', slotNumber: 5 })] },
     {
@@ -288,7 +288,7 @@ test('a decision whose response was lost is looked up, not reported as a failure
   expect(messages()).not.toHaveTextContent('failed');
 });
 
-test('a lost response is looked up behind all pending payments, too', async () => {
+test('a decision whose response was lost is found even behind all pending payments', async () => {
   const waiting = Array.from({ length: 100 }, (_, index) => aQueuedPayment({ _id: `waits-${index}` }));
   const decided = aQueuedPayment({ status: 'captured' });
   backend(

@@ -37,11 +37,11 @@ import { useRunActs } from './use-run-acts.ts';
 
 type Props = {
   scrim: Scrim;
-  /** A part is open that needs the screen: phones and low windows show one line of facts. */
+  /** The open tab needs the space: phones and low windows show one line of facts. */
   compact: boolean;
 };
 
-/** Which lobby it is, its state, how long until its next moment, and what can be done with it as a whole. */
+/** Title, status, facts and countdowns of a lobby, with its menu of actions. */
 export function RunHeader({ scrim, compact }: Props) {
   const now = useNow(1000);
   const status = statusNow(scrim, now);
@@ -85,7 +85,7 @@ export function RunHeader({ scrim, compact }: Props) {
       <div
         className={clsx(
           'flex flex-wrap items-center justify-between gap-x-8 gap-y-3 squat:gap-y-1',
-          // Lying on its side a phone has room for one line above the part that is open.
+          // A phone in landscape has room for one line above the open tab.
           compact && 'max-sm:gap-y-1 squat:hidden',
         )}
       >
@@ -127,7 +127,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** The time until what comes next by the clock: the room details, the start, the next map. */
+/** Countdown to what is scheduled next: room details, start, next map. */
 function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
   const status = statusNow(scrim, now);
   if (status === 'cancelled' || status === 'completed') return null;
@@ -135,7 +135,7 @@ function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
   const until = (at: string) => Math.max(0, Date.parse(at) - now);
   if (status === 'live') {
     const numbers = Array.from({ length: scrim.matchCount }, (_, index) => index + 1);
-    // An evening may be ahead of its plan: what has its results was played.
+    // The lobby may be ahead of schedule: matches with results are over.
     const next = numbers.find(number => number > scrim.matchesPlayed && Date.parse(startOf(number)) > now);
     if (!next) return <Fact label="Ends in">{countdown(until(scrim.endAt))}</Fact>;
     return <Fact label={`${matchTitle(scrim.maps, next)} in`}>{countdown(until(startOf(next)))}</Fact>;
@@ -150,7 +150,7 @@ function Moment({ scrim, now }: { scrim: Scrim; now: number }) {
   );
 }
 
-/** What seldom is needed while a lobby runs. */
+/** Actions that are rarely needed while a lobby runs. */
 function ActsMenu({ scrim, over, isLive }: { scrim: Scrim; over: boolean; isLive: boolean }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'clone' | 'cancel' | 'end' | null>(null);
@@ -257,7 +257,7 @@ function ActsMenu({ scrim, over, isLive }: { scrim: Scrim; over: boolean; isLive
 
 type EndDialogProps = { scrim: Scrim; open: boolean; onClose: () => void };
 
-/** Asks before a lobby ends with results missing. */
+/** Confirms ending a lobby, and says how many results are missing. */
 function EndDialog({ scrim, open, onClose }: EndDialogProps) {
   const { end } = useRunActs(scrim._id);
   const missing = scrim.matchCount - scrim.matchesPlayed;

@@ -162,7 +162,7 @@ test('its owner can go back to the dashboard, and on to the public page', async 
   );
 });
 
-test('a fee that squads cannot see how to pay is pointed out, a free lobby shows nothing', async () => {
+test('the organizer is warned if squads cannot see how to pay the fee; a free lobby shows no warning', async () => {
   backend();
   show();
   expect(await screen.findByText(/squads see no UPI ID/)).toBeVisible();
@@ -173,7 +173,7 @@ test('a fee that squads cannot see how to pay is pointed out, a free lobby shows
   expect(screen.queryByText(/squads see no UPI ID/)).toBeNull();
 });
 
-test('once the organizer has ended the lobby no squad can be added, though the clock of the page is behind', async () => {
+test('once the organizer has ended the lobby, no squad can be added, even if the page’s clock is behind', async () => {
   const endAt = new Date(Date.now() + 20_000).toISOString();
   backend({ scrim: aScrim({ status: 'live', endAt }) });
   show();
@@ -213,7 +213,7 @@ test('changes by squads show up live', async () => {
   expect(await screen.findByText('1 payment to confirm')).toBeVisible();
 });
 
-test('twenty squads booking at once cause two requests, not twenty of each', async () => {
+test('twenty squads booking at once cause two requests of each kind, not twenty', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { seen } = backend();
   show();

@@ -38,21 +38,18 @@ import { useRunActs } from './use-run-acts.ts';
 
 type LobbyState = {
   counts: { payments: number; refunds: number; kicks: number };
-  /** What to do, the most urgent first, or to wait; null until all of it is known. */
+  /** The most urgent first, or the wait step; null until everything has loaded. */
   steps: readonly NextStep[] | null;
   /** Retries what could not be loaded; null if nothing failed. */
   retry: (() => void) | null;
-  /** Squads may have opened room details. */
+  /** Room details are released, so squads may have opened them. */
   detailsOut: boolean;
 };
 
-/**
- * Squads book and are confirmed in bursts: one refetch of the count that has seen the details, within this,
- * in ms.
- */
+/** Squads are confirmed in bursts: the count that has seen the details is refetched once within this, in ms. */
 const gatherMs = 800;
 
-/** What a lobby needs from its organizer, and what comes next. `now` in ms; `isOwn`: the reader is the organizer. */
+/** Returns a lobby's open tasks and next steps. `now` in ms; `isOwn`: the reader is the organizer. */
 function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const client = useQueryClient();
   const submitted = useQuery(paymentsQuery(scrim._id, 'submitted'));
@@ -65,18 +62,18 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
   const ask = useRefetchSoon(() => void refetchChanged(client, { queryKey: detailsKey(scrim._id) }), {
     withinMs: gatherMs,
   });
-  // The count covers only confirmed squads.
+  // The count covers confirmed squads only, and changes with them.
   useScrimEvent('booking:updated', scrim._id, ask.soon);
   useWatch('scrim', [scrim._id], ask.soon);
   const { seen = null } = ofMatch.data ?? {};
   useSeenMarks(scrim._id, seen?.count);
 
-  // Those to decide come first, so that the first page holds them.
+  // Open requests come first, so the first page has them.
   const asked = requests.data?.pages.flatMap(page => page.items) ?? [];
   const kicks = asked.filter(request => request.status === 'pending').length;
   const counts = { payments: submitted.data?.total ?? 0, refunds: due.data?.total ?? 0, kicks };
   const detailsOut = latest.data?.released === true || ofMatch.data?.released === true;
-  // What is not known is not said to be none.
+  // Unknown must not show as none.
   const unknown = [submitted, due, requests, latest, ofMatch].filter(
     ({ data, error }) => data === undefined && !isNone(error),
   );
@@ -85,7 +82,7 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
     return { counts, steps: null, retry: unknown.some(query => query.isError) ? retry : null, detailsOut };
   }
 
-  // An admin learns when they go out, not what they are.
+  // An admin gets the release time, not the details themselves.
   const credentialsFor = [latest.data, ofMatch.data].flatMap(details =>
     details && details.releaseAt !== null ? matchesOf(details) : [],
   );
@@ -106,11 +103,11 @@ function useLobbyState(scrim: Scrim, now: number, isOwn: boolean): LobbyState {
 const matchesOf = ({ matchNumber, throughMatch }: Credentials): number[] =>
   Array.from({ length: throughMatch - matchNumber + 1 }, (_, index) => matchNumber + index);
 
-/** Whether the error says that there is none, or none any more: the scrim was cancelled. */
+/** Whether the error means that there is nothing to load: no access, or a cancelled scrim. */
 const isNone = (error: unknown): boolean =>
   isRefused(error) || (error instanceof ApiError && error.code === 'SCRIM_CANCELLED');
 
-/** Refetches the squads when the count of those that opened the details changes, so that they are marked too. */
+/** Refetches the squads when the count that has seen the details changes, so that their marks follow. */
 function useSeenMarks(scrimId: string, seen: number | undefined): void {
   const client = useQueryClient();
   const before = useRef(seen);
@@ -143,11 +140,11 @@ function RunSkeleton() {
   );
 }
 
-/** A lobby as its organizer runs it: what comes next on top, and the five things of an evening as tabs. */
+/** A lobby as its organizer runs it: the next step on top, everything else in tabs. */
 function Run({ scrim }: { scrim: Scrim }) {
   const [tab, choose] = useUrlChoice('tab', 'squads');
   const { user } = useSession();
-  // A match that was started a moment ago has started, whenever the page looked at the clock last.
+  // `useNow` may lag, but a match that was just started must count as started.
   const now = Math.max(useNow(15_000), Date.now());
   useLiveScrim(scrim._id);
   const isOwn = canRunRoom(user, scrim);
@@ -166,10 +163,10 @@ function Run({ scrim }: { scrim: Scrim }) {
         <SquadsPanel
           scrim={scrim}
           addsSquads
-          // Once it is played, who has seen them matters to nobody.
+          // After the last match nobody needs to know who has seen them.
           showSeen={detailsOut && !isOver && scrim.matchesPlayed < scrim.matchCount}
           share={
-            // As the next step it stands above already.
+            // Not if the next step above already offers it.
             !steps?.[0]?.shares && (
               <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void copyScrimLink(scrim._id)}>
                 Copy link
@@ -249,7 +246,7 @@ function Run({ scrim }: { scrim: Scrim }) {
   );
 }
 
-/** A tab's name with how many things wait in it. */
+/** A tab's name with the number of its open tasks. */
 function WithCount({ label, count, unit }: { label: ReactNode; count: number; unit: string }): ReactNode {
   if (count === 0) return label;
   return (
@@ -265,7 +262,7 @@ function WithCount({ label, count, unit }: { label: ReactNode; count: number; un
 
 type Props = { scrim: Scrim; step: NextStep };
 
-/** The next step as one button, for where the thumb already is; null where it is to wait or to enter results here. */
+/** Returns the next step as a button that replaces Save; null if it is to wait, or to enter results here. */
 function nextButtonOf({ scrim, step }: Props) {
   if (!step.go || step.go.to.endsWith('?tab=results')) return null;
   return <NextButton scrim={scrim} step={step} />;

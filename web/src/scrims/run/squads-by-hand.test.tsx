@@ -157,7 +157,7 @@ test('no squad can be moved once the scrim has started', async () => {
   expect(screen.queryByRole('button', { name: 'Move Velocity' })).toBeNull();
 });
 
-test('a walk-in squad is kicked by its booking, and may return', async () => {
+test('a walk-in squad is kicked by its booking’s ID, and may return', async () => {
   const { seen } = backend(
     { squads: [walkIn] },
     { 'DELETE /scrims/:id/participants/:userId': () => reply(204) },
@@ -172,7 +172,7 @@ test('a walk-in squad is kicked by its booking, and may return', async () => {
   expect(seen.find(({ key }) => key.startsWith('DELETE'))?.path).toContain('/walk-in');
 });
 
-test('squads that have not opened the room details are listed separately, and reminded', async () => {
+test('squads that have not opened the room details can be listed separately and reminded', async () => {
   const seen = aSquad({ _id: 'seen', teamName: 'Early Birds', credentialsSeenAt: new Date().toISOString() });
   const details = {
     matchNumber: 1,

@@ -9,7 +9,7 @@ import { api, messageOf } from '../../lib/api/client.ts';
 import { clockTime } from '../../lib/format/time.ts';
 import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
-/** What an organizer does while a lobby is played: start a match, delay it, end the lobby. Each says what it did. */
+/** Returns the actions on a running lobby: start a match, delay it, end the lobby. Each shows a toast. */
 export function useRunActs(scrimId: string) {
   const client = useQueryClient();
   const show = ({ scrim }: { scrim: Scrim }): Scrim => {

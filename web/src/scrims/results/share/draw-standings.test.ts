@@ -4,7 +4,7 @@ import { drawStandings } from './draw-standings.ts';
 
 type Written = { text: string; size: number };
 
-/** A canvas that records its text; each letter is half as wide as it is high, about as in the picture's font. */
+/** Returns a canvas that records its text; letters are about half as wide as high, as in the picture's font. */
 function notingCanvas() {
   const written: Written[] = [];
   const context = {

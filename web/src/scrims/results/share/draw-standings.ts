@@ -2,14 +2,14 @@ import type { Standing } from '@hotdrop/contract/scrims/results/points.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { type Shared, scrimDate, standingsHeading } from './standings-text.ts';
 
-/** What people post: a story in the phone's full height, a post in a feed. In px. */
+/** Sizes that people post, in px: a story in the phone's full height, a post in a feed. */
 export const pictureSizes = {
   story: { width: 1080, height: 1920, top: 210, bottom: 230, rows: 12 },
   feed: { width: 1080, height: 1350, top: 70, bottom: 84, rows: 25 },
 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 
-/** The dark theme's, as every canvas knows colours. */
+/** Colours of the dark theme, in hex as every canvas supports it. */
 const colours = {
   canvas: '#0a0d12',
   band: '#12161d',
@@ -22,19 +22,19 @@ const colours = {
 const face = 'Rajdhani, system-ui, "Noto Sans", "Noto Sans Devanagari", sans-serif';
 const margin = 64;
 const rowMost = 92;
-/** A long name is written smaller before it is cut off. */
+/** Smallest font size of a name; longer names are cut off. */
 const nameLeast = 26;
 
-/** Where the numbers end, from the right edge inwards. */
+/** Right ends of the number columns, measured from the picture's right edge. */
 const columns = [
   { label: 'Total', right: margin + 20 },
   { label: 'Kills', right: margin + 134 },
-  // Not "Place" alone: 16 points for places are no 16th place.
+  // Not just "Place": 16 placement points are not 16th place.
   { label: 'Place pts', right: margin + 236 },
   { label: 'Wins', right: margin + 372 },
 ] as const;
 
-/** Loads the faces that the picture is written in, with the letters of these names. */
+/** Loads the picture's fonts with the letters of these names. */
 export async function loadFaces(shared: Shared): Promise<void> {
   const letters = `${shared.scrim.title}${shared.organizer}${shared.items.map(item => item.teamName).join('')}Aa0`;
   await Promise.all(
@@ -42,7 +42,7 @@ export async function loadFaces(shared: Shared): Promise<void> {
   );
 }
 
-/** Draws the table as one picture; what does not fit is counted below. */
+/** Draws the standings as one picture; squads that do not fit are counted at the bottom. */
 export function drawStandings(canvas: HTMLCanvasElement, size: PictureSize, shared: Shared): void {
   const { width, height, top, bottom, rows } = pictureSizes[size];
   canvas.width = width;
@@ -82,13 +82,13 @@ function createPen(context: CanvasRenderingContext2D) {
   context.textBaseline = 'alphabetic';
   return {
     context,
-    /** The size, at most `size` and at least `least`, in which a line is no wider than `most`. */
+    /** Returns the largest size, from `least` to `size`, in which the text is no wider than `most`, else `least`. */
     sizeThatFits(text: string, { weight = 600, size, most, least }: Fitting): number {
       context.font = `${weight} ${size}px ${face}`;
       const { width } = context.measureText(text);
       return width <= most ? size : Math.max(least, Math.floor((size * most) / width));
     },
-    /** Writes one line, cut off with dots where it would be wider than `most`; gives its width. */
+    /** Writes one line, cut off with “…” if it is wider than `most`. Returns its width. */
     write(
       text: string,
       x: number,
@@ -113,7 +113,7 @@ function cutToFit(context: CanvasRenderingContext2D, text: string, most: number)
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Mark, title, what it is and when; gives where it ends. */
+/** Draws logo, game, title, heading, organizer and date. Returns where the head ends. */
 function drawHead(pen: Pen, shared: Shared, top: number, width: number): number {
   const most = width - 2 * margin;
   const mark = pen.write('HOT', margin, top + 34, { weight: 700, size: 40, colour: colours.ink });
@@ -158,7 +158,7 @@ function drawRow(pen: Pen, item: Standing, { y, height, width, isEven }: Band): 
     size: Math.round(size * 0.72),
     colour: colours.ink3,
   });
-  // Below each other, however wide the figures of a slot are.
+  // Names align, however wide the digits of a slot are.
   const nameAt = margin + 92 + size * 0.9 + 16;
   const weight = isFirst ? 700 : 600;
   const most = width - columns[3].right - 62 - nameAt;

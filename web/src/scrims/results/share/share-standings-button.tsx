@@ -15,7 +15,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className
   onShared?: (() => void) | undefined;
 };
 
-/** Sends the standings as text in one tap: to an app on a phone, elsewhere to the clipboard. */
+/** Shares the standings as text in one tap: through the share sheet on phones, else to the clipboard. */
 export function ShareStandingsButton({ scrim, onShared, ...button }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ const sizes: readonly { id: PictureSize; label: string }[] = [
 
 type Props = { open: boolean; onClose: () => void; shared: Shared };
 
-/** The table as a picture or as words, for where the squads are: drawn here, nothing is sent anywhere. */
+/** Shares the standings as a picture or as text. The picture is drawn in the browser, and nothing is uploaded. */
 export function ShareStandings({ open, onClose, shared }: Props) {
   const [size, setSize] = useState<PictureSize>('feed');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -38,7 +38,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
       if (navigator.canShare?.({ files })) await navigator.share({ files, title, text: title });
       else await navigator.share({ title, url: standingsAddress(shared.scrim._id) });
     } catch (error) {
-      // Closing the share sheet is an answer, not a failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(fallbackTexts.action);
     }
   }
@@ -72,7 +72,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
       }
     >
       <div className="grid gap-4">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div role="group" aria-label="Size of the picture" className="flex flex-wrap gap-2">
           {sizes.map(({ id, label }) => (
             <Chip key={id} pressed={id === size} onClick={() => setSize(id)}>
@@ -102,7 +102,7 @@ function Picture({ ref, size, shared, label }: PictureProps) {
   const { width, height } = pictureSizes[size];
   useEffect(() => {
     let isCurrent = true;
-    // At once in whatever face is there, and again in its own.
+    // At once in a fallback font, and again once the font has loaded.
     const draw = () => ref.current && isCurrent && drawStandings(ref.current, size, shared);
     draw();
     void loadFaces(shared).then(draw);

@@ -14,7 +14,7 @@ const items = [
   aStanding({ rank: 2, teamName: 'Team *Aura*', kills: 1, totalPoints: 7 }),
 ];
 
-test('the standings as a message have a bold title, the date in IST and the URL', () => {
+test('a message with the standings has a bold title, the date in IST and the URL', () => {
   const text = standingsText({ scrim, organizer: 'Nova', items, played: 1 }, 'https://x/scrims/s1/standings');
   expect(text.split('\n')).toEqual([
     '*Friday 9 PM Lobby*',

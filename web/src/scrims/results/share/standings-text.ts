@@ -3,7 +3,7 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { plural } from '../../../lib/format/in-words.ts';
 import { exactTime, india } from '../../../lib/format/time.ts';
 
-/** What is shared of a scrim's table, in picture or words. */
+/** Data of shared standings, for the picture and the text. */
 export type Shared = {
   scrim: Pick<Scrim, '_id' | 'title' | 'startAt' | 'matchCount' | 'game'>;
   organizer: string;
@@ -18,20 +18,20 @@ export function standingsHeading({ scrim, played }: Pick<Shared, 'scrim' | 'play
   return `Standings after ${played} of ${plural(scrim.matchCount, 'match', 'matches')}`;
 }
 
-/** When it was, for readers in India wherever it is shared from. */
+/** Returns the start in IST, wherever it is shared from. */
 export function scrimDate({ startAt }: Pick<Scrim, 'startAt'>): string {
   return exactTime(startAt, india);
 }
 
-/** The address of a scrim's standings, to be sent with them. */
+/** Returns the URL of a scrim's standings, to be sent with them. */
 export const standingsAddress = (scrimId: string): string => `${location.origin}/scrims/${scrimId}/standings`;
 
-/** The table as a message: WhatsApp shows what stands between asterisks bold. */
+/** Returns the standings as a message; WhatsApp shows text between asterisks in bold. */
 export function standingsText(shared: Shared, address: string): string {
   const { scrim, items } = shared;
   const lines = items.map(({ rank, teamName, totalPoints, wins, kills }) => {
     const details = [wins > 0 && plural(wins, 'win'), plural(kills, 'kill')].filter(Boolean).join(', ');
-    // An asterisk in a name would end what is bold.
+    // An asterisk in a name would end the bold text.
     return `${rank}. ${teamName.replaceAll('*', '∗')}: *${totalPoints}* (${details})`;
   });
   return [
