@@ -173,7 +173,7 @@ function nearest(from: HTMLElement, all: HTMLElement[], { x, y }: Direction): HT
     .filter(({ box }) => (box.top - own.top) * y > 1)
     .map(({ element, box }) => ({
       element,
-      // A nearer row always wins.
+      // Rows weigh ten times as much as columns.
       distance: Math.abs(box.top - own.top) * 10 + Math.abs(box.left - own.left),
     }));
   return ahead.sort((a, b) => a.distance - b.distance)[0]?.element;

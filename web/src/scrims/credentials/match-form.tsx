@@ -71,7 +71,7 @@ export const emptyEntry: Typed = {
   laterToo: null,
 };
 
-// Browsers would fill fields with familiar names with the organizer's own login (FIELD 2).
+// Unusual names: browsers would fill familiar ones with the organizer's own login (FIELD 2).
 const schema = z
   .object({
     lobbyNo: setCredentialsBody.shape.roomId,

@@ -48,7 +48,7 @@ function useMoments(moments: readonly string[]): number {
   const [reached, setReached] = useState(0);
   const now = Math.max(slow, ticking, reached);
   const next = Math.min(...moments.map(moment => Date.parse(moment)).filter(at => at > now));
-  // Timeouts of several weeks overflow and fire at once.
+  // Timeouts of more than 24 days overflow and fire at once.
   const isDue = next - now < NEAR_MS;
   useEffect(() => {
     if (!isDue) return;

@@ -126,7 +126,7 @@ type ChipsProps = {
 
 function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsProps) {
   const done = new Set(standings.matches.map(match => match.matchNumber));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another match is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another match is opened
   useEffect(() => {
     centreInRow(ref.current, '[aria-pressed=true]');
   }, [ref, value]);

@@ -144,7 +144,7 @@ test('the standings can be shared as text or as a picture', async () => {
 test.each([
   ['others', undefined, 'View scrim', `/scrims/${scrimIds.scrim}`],
   ['its organizer', scrimIds.organization, 'Enter results', `/scrims/${scrimIds.scrim}/run?tab=results`],
-])('next step without results, for %s', async (_, signedInAs, name, href) => {
+])('without results, the page offers the next step to %s', async (_, signedInAs, name, href) => {
   open({
     handlers: { 'GET /scrims/:id/standings': () => standingsAfter() },
     ...(signedInAs && { signedInAs }),

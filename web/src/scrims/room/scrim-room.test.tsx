@@ -262,7 +262,7 @@ describe('live updates', () => {
 });
 
 describe('instead of the room', () => {
-  it('tells strangers whose room it is, with a link back', async () => {
+  it('tells non-members whose room it is, with a link back', async () => {
     const text = 'This room is for the organizer and confirmed participants';
     open('player', { 'GET /scrims/:id/room': () => refusal(403, 'ROOM_FORBIDDEN', text) });
     expect(await screen.findByText(text)).toBeVisible();
