@@ -59,6 +59,18 @@ test('the app takes over the prerendered page in place and keeps what was typed'
   expect(await before?.evaluate(element => element.isConnected)).toBe(true);
 });
 
+test('a sort order chosen before the app’s code has loaded applies', async ({ api, page }) => {
+  const organizer = await api.signUp('organization');
+  await openLobby(api, organizer, { title: 'Madikeri Lobby' });
+  const release = await withoutCode(page);
+  await arrive(page, '/scrims');
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await sort.selectOption('Lowest fee');
+  release();
+  await expect(page).toHaveURL(/\?sort=/);
+  await expect(sort.locator('option:checked')).toHaveText('Lowest fee');
+});
+
 for (const path of ['/', '/scrims', '/tournaments']) {
   test(`nothing visible on ${path} shifts when the app loads, and the scroll position stays`, async ({
     api,
@@ -123,6 +135,23 @@ test('a signed-in user never sees a login prompt, and the page never blanks', as
   expect(texts.filter(({ bar, page }) => bar.includes('Log in') || !page.includes(lobby.title))).toEqual([]);
 });
 
+test('a signed-in user keeps what they type into the navbar’s search while the app loads', async ({
+  api,
+  openAs,
+}) => {
+  const page = await openAs(await api.signUp('player', { name: 'Asha Rao' }), '/login', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const release = await withoutCode(page);
+  await arrive(page, '/');
+  const field = page.getByRole('searchbox', { name: /^Search/ });
+  await field.pressSequentially('jug');
+  release();
+  await expect(page.getByRole('button', { name: /Asha Rao|Account/ })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('jug');
+});
+
 test('placeholders of cards not rendered yet keep their height, and visible cards render first', async ({
   api,
   openAs,
@@ -160,13 +189,17 @@ test('placeholders of cards not rendered yet keep their height, and visible card
   expect(Math.min(...heights)).toBeGreaterThan(before - 100);
 });
 
-test('when the app’s code fails to load, the page says so and offers to try again', async ({ page }) => {
-  await arrive(page, '/scrims');
-  await page.route('**/assets/vendor-*.js', route => route.fulfill({ status: 404 }));
-  await page.goto('/scrims');
-  await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
-  await page.unroute('**/assets/vendor-*.js');
-  await page.getByRole('link', { name: 'try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(heading(page)).toHaveText('Scrims');
-});
+for (const file of ['vendor', 'scrims-page', 'navbar']) {
+  test(`when ${file} fails to load, the page stays, says so and offers to try again`, async ({ page }) => {
+    await arrive(page, '/scrims');
+    await page.route(`**/assets/${file}-*.js`, route => route.fulfill({ status: 404 }));
+    await page.goto('/scrims');
+    await expect(page.getByRole('alert')).toHaveText(/could not be loaded/);
+    await expect(heading(page)).toHaveText('Scrims');
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.unroute(`**/assets/${file}-*.js`);
+    await page.getByRole('link', { name: 'try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(heading(page)).toHaveText('Scrims');
+  });
+}

@@ -89,6 +89,7 @@ export class CrashBoundary extends Component<Props, State> {
 }
 
 function titleOf(error: unknown, scope: Props['scope']): string {
-  if (error instanceof PartMissing) return 'This page could not be loaded';
+  if (error instanceof PartMissing)
+    return scope === 'part' ? 'The menu could not be loaded' : 'This page could not be loaded';
   return scope === 'application' ? 'Unexpected Application Error!' : 'Component crashed';
 }

@@ -25,25 +25,25 @@ export function lazyPart<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPart {
-  // React caches a failure, so a retry needs a new lazy component.
-  const fresh = () =>
-    lazy<ComponentType>(async () => {
-      for (let attempt = 0; ; attempt++) {
-        try {
-          return { default: (await load())[name] };
-        } catch (cause) {
-          const wait = backoffMs[attempt];
-          if (wait === undefined || !navigator.onLine) {
-            throw new PartMissing(() => (Part = fresh()), { cause });
-          }
-          await sleep(wait);
+  const loaded = async (): Promise<ComponentType> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return (await load())[name];
+      } catch (cause) {
+        const wait = backoffMs[attempt];
+        if (wait === undefined || !navigator.onLine) {
+          throw new PartMissing(() => (Part = fresh()), { cause });
         }
+        await sleep(wait);
       }
-    });
+    }
+  };
+  // React caches a failure, so a retry needs a new lazy component.
+  const fresh = () => lazy(async () => ({ default: await loaded() }));
   let Part: ComponentType = fresh();
   return Object.assign(() => <Part />, {
     ready: async () => {
-      Part = (await load())[name];
+      Part = await loaded();
     },
   });
 }

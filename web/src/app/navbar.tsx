@@ -44,24 +44,40 @@ export function Navbar() {
     <div className="page flex min-h-14 items-center gap-3 md:gap-7">
       <Logo />
       <nav aria-label="Main" className="hidden gap-6 md:flex">
-        {[...links, ...(user ? [{ to: ownPage, label: ownLabel }] : [])].map(({ to, label }) => (
-          <MenuLink
-            key={to}
-            to={to}
-            current={to === ownPage ? isCurrent : to === '/scrims' ? areScrimsCurrent : undefined}
-            className="inline-flex min-h-11 items-center"
-            activeClassName="text-ink"
-            idleClassName="text-ink-2 hover:text-ink"
-          >
+        {links.map(({ to, label }) => (
+          <TopLink key={to} to={to} current={to === '/scrims' ? areScrimsCurrent : undefined}>
             {label}
-          </MenuLink>
+          </TopLink>
         ))}
+        {/* What depends on the account differs from the prerendered bar: only these boundaries are rendered again. */}
+        <Suspense>
+          {user && (
+            <TopLink to={ownPage} current={isCurrent}>
+              {ownLabel}
+            </TopLink>
+          )}
+        </Suspense>
       </nav>
       <SearchBox />
       <div className="ml-auto flex items-center gap-1 own md:ml-0 md:gap-2">
-        <Account />
+        <Suspense>
+          <Account />
+        </Suspense>
       </div>
     </div>
+  );
+}
+
+type TopLinkProps = Pick<MenuLinkProps, 'to' | 'current' | 'children'>;
+
+function TopLink(props: TopLinkProps) {
+  return (
+    <MenuLink
+      className="inline-flex min-h-11 items-center"
+      activeClassName="text-ink"
+      idleClassName="text-ink-2 hover:text-ink"
+      {...props}
+    />
   );
 }
 

@@ -49,7 +49,7 @@ function documentOf(path: string, page = path): void {
 /** Starts the app, and stops it with the test. */
 async function started() {
   const app = await start(root);
-  onTestFinished(() => act(() => app.unmount()));
+  onTestFinished(() => act(() => app?.unmount()));
 }
 
 /** Waits until the app has set the tab's title. */
@@ -112,14 +112,34 @@ test('a search typed before the app loaded filters its list', async () => {
   expect([search.value, document.activeElement]).toEqual(['zzz', search]);
 });
 
+test.each([
+  ['sorts', 'Sort', 'lowest-fee', '?sort=lowest-fee'],
+  ['filters', 'Status', 'open', '?status=open'],
+])('a choice made before the app loaded %s its list', async (_, name, value, search) => {
+  documentOf('/scrims');
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name });
+  select.value = value;
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' });
+  field.value = 'zzz';
+  await started();
+  await waitFor(() => expect(location.search).toContain(search.slice(1)));
+  await waitFor(() => expect(location.search).toContain('search=zzz'));
+  expect([select.isConnected, select.value]).toEqual([true, value]);
+});
+
 test('a signed-in user’s page is taken over too, with their own navbar', async () => {
   store(aSession());
   documentOf('/scrims');
   const [before] = screen.getAllByRole('article');
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' });
   search.value = 'friday';
+  const inBar = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search scrims' });
+  inBar.value = 'jug';
+  inBar.focus();
   await started();
   expect(await screen.findByRole('button', { name: /Account/ })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('My games');
+  expect([inBar.isConnected, inBar.value, document.activeElement]).toEqual([true, 'jug', inBar]);
   expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
   expect(before).toBeInTheDocument();
   expect(search).toBeInTheDocument();
@@ -157,6 +177,15 @@ test('outside India the page is rendered again, and the old one stays until then
   expect(root).not.toHaveTextContent(loads);
   await waitFor(() => expect(before).not.toBeInTheDocument());
   expect(await screen.findByRole('link', { name: 'Friday <b>Lobby</b>' })).toBeInTheDocument();
+});
+
+test('outside India a search typed before the app loaded filters its list too', async () => {
+  documentOf('/scrims');
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Title, game or organizer' }).value = 'zzz';
+  inZone('Asia/Dubai');
+  await started();
+  expect(await screen.findByText('No scrims match')).toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Title, game or organizer' })).toHaveValue('zzz');
 });
 
 test('outside India the local time is shown, even if only the title has the exact time', async () => {

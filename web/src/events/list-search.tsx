@@ -1,15 +1,15 @@
 import { listLimits } from '@hotdrop/contract/lib/first-load.ts';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
 import { closeKeyboard } from '../lib/focus.ts';
+import { useEarlyInput } from '../lib/use-early-input.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
 /** The search of a page's list; `/` focuses it. */
 export function ListSearch({ label, value, onChange }: Props) {
-  const input = useEarlyInput(value, onChange);
+  const input = useEarlyInput<HTMLInputElement>(value, onChange);
   return (
     // biome-ignore lint/a11y/useSemanticElements: Enter is caught here, which only a form can
     <form role="search" onSubmit={closeKeyboard} className="relative min-w-0 flex-1">
@@ -45,14 +45,4 @@ export function ListSearch({ label, value, onChange }: Props) {
       )}
     </form>
   );
-}
-
-/** Takes over what was typed into the prerendered field before the app started. */
-function useEarlyInput(value: string, onChange: (text: string) => void): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const typed = field.current?.value ?? value;
-    if (typed !== value) onChange(typed);
-  });
-  return field;
 }

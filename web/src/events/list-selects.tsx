@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
+import { useEarlyInput } from '../lib/use-early-input.ts';
 import type { Options } from './event-filters.ts';
 
 type SortProps<Sort extends string> = {
@@ -68,15 +69,17 @@ export function PillSelect<Value extends string>({ label, value, options, onChan
 type SelectProps<Value extends string> = PillProps<Value> & { className: string };
 
 function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = options.find(option => option.value === text);
+    if (chosen) onChange(chosen.value);
+  };
+  const field = useEarlyInput<HTMLSelectElement>(value, choose);
   return (
     <select
+      ref={field}
       aria-label={label}
       value={value}
-      onChange={event => {
-        // The event has the value only as untyped text.
-        const chosen = options.find(option => option.value === event.target.value);
-        if (chosen) onChange(chosen.value);
-      }}
+      onChange={event => choose(event.target.value)}
       autoComplete="off"
       className={clsx('control appearance-none', className)}
     >
