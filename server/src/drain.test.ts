@@ -184,6 +184,8 @@ function load(clients: number): { outcomes: Outcome[]; end(): Promise<void> } {
     '/api/tournaments',
     `/api/tournaments/${tournamentId}`,
     '/tournaments',
+    // Rendered for each visitor, with links to the server itself.
+    `/tournaments/${tournamentId}`,
     '/api/auth/me',
   ];
   const outcomes: Outcome[] = [];

@@ -65,7 +65,10 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     if (redis) undo.push(redis.close);
     else await warnOfOtherNodes(db, app.log);
 
-    const publicUrl = () => config.publicUrl ?? localUrl(app.server.address() as AddressInfo, config.host);
+    let own: string | undefined;
+    // Remembered: the address is gone once the server no longer listens, while it still finishes requests.
+    const ownUrl = () => (own ??= localUrl(app.server.address() as AddressInfo, config.host));
+    const publicUrl = () => config.publicUrl ?? ownUrl();
     const deps = createDeps({ config, db, notifications, redis, clock, log: app.log, publicUrl });
     undo.push(deps.mailer.close);
     undo.push(deps.background.settled);
@@ -79,7 +82,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     });
     undo.push(() => acceptWaiting(app));
     deps.jobs.start();
-    return { url: localUrl(app.server.address() as AddressInfo, config.host), deps, hasAdmin, close };
+    return { url: ownUrl(), deps, hasAdmin, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,6 +4,7 @@ import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { startSmtp } from '../../test/smtp.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
 import { createOutbox, sendMailsJob } from './outbox.ts';
 
@@ -108,6 +109,28 @@ describe('mails sent by a real mail server', () => {
     expect(ids).toHaveLength(2);
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@\S+>$/);
     expect(ids[1]).toBe(ids[0]);
+  });
+
+  it('are sent once each if the node that sends them is stopped, the rest right after a restart (D10)', async () => {
+    const { scrim, addresses } = await cancelled(12);
+    smtp.state.msPerMail = 100;
+    const { db, mailer } = server.deps;
+    const log = { error: (error: unknown) => expect.unreachable(String(error)) };
+    const deps = { db, clock: server.clock, log };
+    const send = createOutbox({ ...deps, mailer, publicUrl: () => server.url }, bookingMails);
+    const stopped = createJobs(deps, { prompt: {}, slow: { [sendMailsJob]: send } });
+    const running = stopped.runDue();
+    await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
+    await stopped.close();
+    expect(sent(scrim.title).length).toBeLessThan(12);
+    await running;
+    smtp.state.msPerMail = 0;
+    await server.deps.jobs.runDue();
+    expect(
+      sent(scrim.title)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(addresses.toSorted());
   });
 
   it('reach all the others first if many addresses are temporarily refused', async () => {

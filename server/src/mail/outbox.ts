@@ -121,7 +121,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     return 'done';
   };
 
-  return async subjectId => {
+  return async (subjectId, stopping) => {
     // Newer nodes may have queued others during an update; they also send them.
     const due = await findDueMails(db, subjectId, { kinds: known, limit: page, now: clock.now() });
     // Read after the ids: a later change queues its mail again under another id.
@@ -131,7 +131,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     const failures: unknown[] = [];
     const ended = { done: 0, refused: 0, elsewhere: 0 };
     const work = async () => {
-      while (failures.length === 0 && +clock.now() - begun < beginMs) {
+      while (failures.length === 0 && !stopping?.aborted && +clock.now() - begun < beginMs) {
         const next = left.shift();
         if (!next) return;
         try {

@@ -65,7 +65,7 @@ export function scrimsModule(core: Core, needs: Needs) {
     read: scrimDetail.read,
   };
   const scrims = createScrimFormService(changing);
-  const lobbyRun = createLobbyRun({ ...changing, update: scrims.update });
+  const lobbyRun = createLobbyRun({ ...changing, edit: scrims.edit });
   const payments = createPaymentsService({
     db,
     clock,

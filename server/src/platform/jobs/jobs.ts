@@ -5,9 +5,10 @@ import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './
 
 /**
  * Runs a job; returns when to run it again, if at all. It may run twice (a node that dies after the work, or
- * exceeds its lease), so it checks the state and does what is left to do.
+ * exceeds its lease), so it checks the state and does what is left to do. `stopping` is aborted when this process
+ * stops: a long job then finishes its current step only, and returns the current time for the rest.
  */
-export type JobHandler = (key: string) => Promise<Date | null>;
+export type JobHandler = (key: string, stopping?: AbortSignal) => Promise<Date | null>;
 
 /**
  * Handlers by kind. `slow` ones wait for the network and have their own lane. `standing` ones always exist,
@@ -29,7 +30,7 @@ const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
 /** A stop waits this long for the job in progress; another node finishes the rest after the lease. */
-const closeMs = 2_000;
+const closeMs = 5_000;
 
 /** How often this process ran the jobs of a kind, and how often one failed. */
 export type JobRuns = { done: number; failed: number };
@@ -108,9 +109,9 @@ function createLane(
 ) {
   const kinds = Object.keys(handlers);
   const workers = new Set<Promise<void>>();
+  const stop = new AbortController();
   let planted = false;
   let taken = 0;
-  let closed = false;
 
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -132,7 +133,7 @@ function createLane(
 
   const work = async ({ kind, key, attempts }: TakenJob) => {
     try {
-      const runAt = await handlers[kind]?.(key);
+      const runAt = await handlers[kind]?.(key, stop.signal);
       count(kind, 'done');
       return runAt ? { runAt, attempts: 0, error: null } : null;
     } catch (error) {
@@ -146,7 +147,7 @@ function createLane(
 
   /** Runs one job after the other until none is due. */
   const drain = async () => {
-    while (!closed) {
+    while (!stop.signal.aborted) {
       const job = await take();
       if (!job) return;
       taken++;
@@ -159,7 +160,7 @@ function createLane(
   };
 
   function begin(): void {
-    if (closed || workers.size >= width || kinds.length === 0) return;
+    if (stop.signal.aborted || workers.size >= width || kinds.length === 0) return;
     const worker = drain()
       .catch(error => {
         // Retried in half a second.
@@ -190,7 +191,7 @@ function createLane(
     },
     idle,
     close(): Promise<void> {
-      closed = true;
+      stop.abort();
       return idle();
     },
   };

@@ -51,54 +51,58 @@ export function createScrimChanges({
   read,
 }: ScrimChangesDeps) {
   /** Mails a new start to the squads, who plan around it, and posts it in the room. */
-  const tellOfStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
+  const announceStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
     const squads = await findSquads(trx, scrim.id);
     if (squads.length === 0) return;
     await queueBookingMails(trx, 'booking-moved', { scrimId: scrim.id, bookings: squads, now });
     await say(movedLine(timeInWords(scrim.start_at)));
   };
 
+  /**
+   * Changes any fields of a locked lobby, as owner or admin. New slots go to the waitlist at once; a new fee
+   * applies to later bookings; a new start is mailed to all squads.
+   * @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE, MODE_IN_USE, VALIDATION
+   */
+  const edit = async (lobby: OpenLobby, actor: Actor, body: UpdateScrimBody): Promise<void> => {
+    const { trx, scrim: row, now } = lobby;
+    assertManages(row, actor);
+    if (body.bannerUrl !== row.banner_url) {
+      await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
+    }
+    const plan = editedPlan(row, body);
+    if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
+    assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, row.id) }));
+    assertNobodyLoses(row, plan.mode, slotsLost(plan, await findTakenSlots(trx, row.id)), body);
+    const columns = columnsOf(plan, now);
+    const match_starts = startsAfterEdit(row, columns);
+    const after = await updateScrim(trx, row.id, { ...columns, match_starts, updated_at: now });
+    lobby.changed(...(await endHoldsWith(trx, after, now)));
+    if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
+    const movesDetails = planMoves(row, after);
+    if (movesDetails) await credentials.move(trx, after);
+    if (after.start_at.getTime() !== row.start_at.getTime()) await announceStart(lobby, after);
+    await recordAudit(trx, {
+      actorId: actor._id,
+      action: 'update',
+      target: { kind: 'scrim', id: row.id },
+      detail: { fields: Object.keys(body) },
+      at: now,
+    });
+    await notifications.send(trx, { kind: 'scrims-changed' });
+    lobby.afterCommit(() => {
+      snapshots.changed();
+      scrimEvents.scrimChanged(row.id, { standings: false });
+      if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(row.id, { standings: true });
+      if (movesDetails) scrimEvents.credentialsChanged(row.id);
+    });
+  };
+
   return {
-    /**
-     * Changes any fields, as owner or admin. New slots go to the waitlist at once; a new fee applies to later
-     * bookings; a new start is mailed to all squads.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE,
-     * MODE_IN_USE, VALIDATION
-     */
+    edit,
+
+    /** Edits a lobby under its row lock. @throws AppError SCRIM_NOT_FOUND, and those of `edit` */
     async update(actor: Actor, id: string, body: UpdateScrimBody): Promise<Scrim> {
-      await bookings.change(id, async lobby => {
-        const { trx, scrim: row, now } = lobby;
-        assertManages(row, actor);
-        if (body.bannerUrl !== row.banner_url) {
-          await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);
-        }
-        const plan = editedPlan(row, body);
-        if (changesPlayed(row, plan, now)) throw new AppError('SCRIM_OVER');
-        assertNoErrors(editErrors(row, plan, { now, lastMatch: await findLastMatch(trx, id) }));
-        assertNobodyLoses(row, plan.mode, slotsLost(plan, await findTakenSlots(trx, id)), body);
-        const columns = columnsOf(plan, now);
-        const match_starts = startsAfterEdit(row, columns);
-        const after = await updateScrim(trx, id, { ...columns, match_starts, updated_at: now });
-        lobby.changed(...(await endHoldsWith(trx, after, now)));
-        if (after.entry_fee !== row.entry_fee) await setWaitingFee(trx, after);
-        const movesDetails = planMoves(row, after);
-        if (movesDetails) await credentials.move(trx, after);
-        if (after.start_at.getTime() !== row.start_at.getTime()) await tellOfStart(lobby, after);
-        await recordAudit(trx, {
-          actorId: actor._id,
-          action: 'update',
-          target: { kind: 'scrim', id },
-          detail: { fields: Object.keys(body) },
-          at: now,
-        });
-        await notifications.send(trx, { kind: 'scrims-changed' });
-        lobby.afterCommit(() => {
-          snapshots.changed();
-          scrimEvents.scrimChanged(id, { standings: false });
-          if (body.pointsPreset !== undefined) scrimEvents.scrimChanged(id, { standings: true });
-          if (movesDetails) scrimEvents.credentialsChanged(id);
-        });
-      });
+      await bookings.change(id, lobby => edit(lobby, actor, body));
       return read(id, actor);
     },
 

@@ -68,6 +68,16 @@ describe('delaying a match', () => {
     expect((await delay(scrim._id, 1, -10)).body.scrim.startAt).toBe(scrim.startAt);
   });
 
+  it('three times at once adds up', async () => {
+    const { _id: ahead, startAt } = await publishScrim(server, owner);
+    await Promise.all(Array.from({ length: 3 }, () => delay(ahead, 1, 10)));
+    const after = await readScrim(server, ahead);
+    expect(Date.parse(after.startAt)).toBe(Date.parse(startAt) + 30 * minuteMs);
+    const { id } = await played();
+    await Promise.all(Array.from({ length: 3 }, () => delay(id, 3, 10)));
+    expect(await startsOf(id)).toEqual([-60, -15, 60]);
+  });
+
   it('moves a later match and those after it, and says so in the room', async () => {
     const { id, players } = await played();
     expect((await delay(id, 3, 15)).status).toBe(200);

@@ -21,14 +21,14 @@ const earliestStartMs = 60 * 60_000;
 type Deps = ScrimChangesDeps & {
   db: Executor;
   clock: Clock;
-  update(actor: Actor, id: string, body: { startAt: string }): Promise<Scrim>;
+  edit(lobby: OpenLobby, actor: Actor, body: { startAt: string }): Promise<void>;
 };
 
 export type LobbyRun = ReturnType<typeof createLobbyRun>;
 
 /** Starts and delays matches, and ends lobbies, as owner or admin. */
 export function createLobbyRun(deps: Deps) {
-  const { db, clock, bookings, notifications, snapshots, scrimEvents, credentials, read, update } = deps;
+  const { db, clock, bookings, notifications, snapshots, scrimEvents, credentials, read, edit } = deps;
 
   /** Saves new times, and moves planned releases of room details along. */
   const save = async (
@@ -82,20 +82,18 @@ export function createLobbyRun(deps: Deps) {
      * VALIDATION
      */
     async delayMatch(actor: Actor, id: string, { matchNumber, minutes }: DelayMatchBody): Promise<Scrim> {
-      const lobbyStart = await bookings.change(id, async lobby => {
+      await bookings.change(id, async lobby => {
         const { scrim: row, now } = lobby;
         assertToBePlayed(row, actor, matchNumber, now);
         const [own, before] = startsAround(row, matchNumber);
         const from = minutes > 0 && own < now ? now : own;
         const at = new Date(from.getTime() + minutes * 60_000);
         if (at < now || at <= before) throw refused('That time has passed');
-        if (matchNumber === 1 && now < row.start_at) return at;
+        if (matchNumber === 1 && now < row.start_at) return edit(lobby, actor, { startAt: at.toISOString() });
         await save(lobby, columnsOfMove(row, matchNumber, at), actor, { delayed: matchNumber, minutes });
         const text = `${matchTitle(row.maps, matchNumber)} starts at ${timeInWords(at)}`;
         if (row.taken_count > 0) await lobby.say(text);
-        return null;
       });
-      if (lobbyStart) return update(actor, id, { startAt: lobbyStart.toISOString() });
       return read(id, actor);
     },
 
