@@ -41,7 +41,7 @@ export type RouteSpec = {
   produces?: 'text/csv' | 'text/plain' | 'application/json' | 'image/webp';
   /** Never rejected under load: it costs no more than a rejection, or its caller depends on the response. */
   always?: true;
-  /** Named limits per address or account, defined by the server. */
+  /** A limit per address or account, defined by the server; for writes of signed-in callers `write` if absent. */
   rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export';
 };
 

@@ -97,6 +97,5 @@ export const organizationRoutes = {
     body: rankingBody,
     status: 200,
     response: z.object({ organization: organizationProfile }),
-    rateLimit: 'write',
   }),
 };

@@ -55,7 +55,6 @@ export const scrimRoutes = {
     body: createScrimBody,
     status: 201,
     response: oneScrim.extend({ alsoCreated: z.array(scrimSummary) }),
-    rateLimit: 'write',
   }),
   detail: route({
     method: 'GET',
@@ -75,7 +74,6 @@ export const scrimRoutes = {
     body: updateScrimBody,
     status: 200,
     response: oneScrim,
-    rateLimit: 'write',
   }),
   cancel: route({
     method: 'DELETE',
@@ -95,6 +93,5 @@ export const scrimRoutes = {
     body: cloneScrimBody,
     status: 201,
     response: z.object({ scrims: z.array(scrimSummary) }),
-    rateLimit: 'write',
   }),
 };

@@ -51,7 +51,6 @@ export const tournamentRoutes = {
     body: createTournamentBody,
     status: 201,
     response: oneTournament,
-    rateLimit: 'write',
   }),
   detail: route({
     method: 'GET',
@@ -71,7 +70,6 @@ export const tournamentRoutes = {
     body: updateTournamentBody,
     status: 200,
     response: oneTournament,
-    rateLimit: 'write',
   }),
   remove: route({
     method: 'DELETE',

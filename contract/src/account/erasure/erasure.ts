@@ -43,6 +43,5 @@ export const erasureRoutes = {
     access: 'signed-in',
     body: eraseBody,
     status: 204,
-    rateLimit: 'write',
   }),
 };

@@ -85,7 +85,6 @@ export const adminKycRoutes = {
     body: reviewKycBody,
     status: 200,
     response: z.object({ item: kycItem }),
-    rateLimit: 'write',
   }),
   document: route({
     method: 'GET',

@@ -27,7 +27,6 @@ export const adminOrganizationRoutes = {
     }),
     status: 200,
     response: oneOrganization,
-    rateLimit: 'write',
   }),
   ranking: route({
     method: 'POST',
@@ -38,6 +37,5 @@ export const adminOrganizationRoutes = {
     body: rankingBody,
     status: 200,
     response: oneOrganization,
-    rateLimit: 'write',
   }),
 };

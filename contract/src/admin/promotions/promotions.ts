@@ -66,7 +66,6 @@ export const adminPromotionRoutes = {
     body: createPromoBody,
     status: 201,
     response: onePromotion,
-    rateLimit: 'write',
   }),
   update: route({
     method: 'PUT',
@@ -77,7 +76,6 @@ export const adminPromotionRoutes = {
     body: updatePromotionBody,
     status: 200,
     response: onePromotion,
-    rateLimit: 'write',
   }),
   remove: route({
     method: 'DELETE',

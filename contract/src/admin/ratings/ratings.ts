@@ -61,6 +61,5 @@ export const adminRatingRoutes = {
     body: updateRatingBody,
     status: 200,
     response: z.object({ rating: adminRating }),
-    rateLimit: 'write',
   }),
 };

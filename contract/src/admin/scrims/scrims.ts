@@ -58,7 +58,6 @@ export const adminScrimRoutes = {
     body: updateScrimBody,
     status: 200,
     response: z.object({ scrim }),
-    rateLimit: 'write',
   }),
   cancel: route({
     method: 'DELETE',
@@ -87,7 +86,6 @@ export const adminScrimRoutes = {
     body: addScrimParticipantBody,
     status: 201,
     response: z.object({ booking }),
-    rateLimit: 'write',
   }),
   removeParticipant: route({
     method: 'DELETE',

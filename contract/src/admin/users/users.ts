@@ -87,7 +87,6 @@ export const adminUserRoutes = {
     body: z.object({ role: z.enum(roles, { error: 'Choose a role' }) }),
     status: 200,
     response: oneUser,
-    rateLimit: 'write',
   }),
   update: route({
     method: 'PUT',
@@ -98,7 +97,6 @@ export const adminUserRoutes = {
     body: updateUserBody,
     status: 200,
     response: oneUser,
-    rateLimit: 'write',
   }),
   remove: route({
     method: 'DELETE',
@@ -107,6 +105,5 @@ export const adminUserRoutes = {
     access: ['admin'],
     params: byUser,
     status: 204,
-    rateLimit: 'write',
   }),
 };

@@ -66,7 +66,6 @@ export const promoRoutes = {
     body: createPromoBody,
     status: 201,
     response: onePromo,
-    rateLimit: 'write',
   }),
   resubmit: route({
     method: 'PUT',
@@ -77,7 +76,6 @@ export const promoRoutes = {
     body: createPromoBody,
     status: 200,
     response: onePromo,
-    rateLimit: 'write',
   }),
   withdraw: route({
     method: 'DELETE',
@@ -86,7 +84,6 @@ export const promoRoutes = {
     access: ['organization'],
     params: byPromo,
     status: 204,
-    rateLimit: 'write',
   }),
   click: route({
     method: 'POST',

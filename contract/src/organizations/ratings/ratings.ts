@@ -41,7 +41,6 @@ export const ratingRoutes = {
     body: ratingBody,
     status: 201,
     response: z.object({ rating, summary: ratingSummary }),
-    rateLimit: 'write',
   }),
 
   rateOrganization: route({
@@ -53,6 +52,5 @@ export const ratingRoutes = {
     body: ratingBody,
     status: 201,
     response: z.object({ rating, summary: ratingSummary }),
-    rateLimit: 'write',
   }),
 };

@@ -91,7 +91,6 @@ export const bookingRoutes = {
     body: bookSlotBody,
     status: 201,
     response: z.object({ booking }),
-    rateLimit: 'write',
   }),
   editSquad: route({
     method: 'PUT',
@@ -102,7 +101,6 @@ export const bookingRoutes = {
     body: editSquadBody,
     status: 200,
     response: z.object({ booking }),
-    rateLimit: 'write',
   }),
   giveUp: route({
     method: 'DELETE',
@@ -138,7 +136,6 @@ export const bookingRoutes = {
     body: addWalkInBody,
     status: 201,
     response: z.object({ participant: scrimParticipant }),
-    rateLimit: 'write',
   }),
   moveSquad: route({
     method: 'PUT',
@@ -148,7 +145,6 @@ export const bookingRoutes = {
     params: byScrim.extend({ bookingId: pathId('PARTICIPANT_NOT_FOUND') }),
     body: moveSquadBody,
     status: 204,
-    rateLimit: 'write',
   }),
   removeParticipant: route({
     method: 'DELETE',

@@ -75,6 +75,5 @@ export const credentialRoutes = {
     body: setCredentialsBody,
     status: 200,
     response: z.object({ credentials }),
-    rateLimit: 'write',
   }),
 };

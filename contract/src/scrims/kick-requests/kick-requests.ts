@@ -59,7 +59,6 @@ export const kickRequestRoutes = {
     body: kickRequestBody,
     status: 201,
     response: oneRequest,
-    rateLimit: 'write',
   }),
   list: route({
     method: 'GET',
@@ -89,6 +88,5 @@ export const kickRequestRoutes = {
     body: resolveKickBody,
     status: 200,
     response: oneRequest,
-    rateLimit: 'write',
   }),
 };

@@ -96,7 +96,6 @@ export const paymentRoutes = {
     body: payBody,
     status: 201,
     response: z.object({ payment, order: razorpayOrder.optional() }),
-    rateLimit: 'write',
   }),
   list: route({
     method: 'GET',
@@ -122,7 +121,6 @@ export const paymentRoutes = {
     body: decidePaymentBody,
     status: 200,
     response: z.object({ payment }),
-    rateLimit: 'write',
   }),
   /** The raw body is kept: its signature covers the bytes. */
   razorpayWebhook: route({

@@ -28,7 +28,6 @@ export const scrimRunRoutes = {
     params: byMatch,
     status: 200,
     response: oneScrim,
-    rateLimit: 'write',
   }),
   delay: route({
     method: 'POST',
@@ -39,7 +38,6 @@ export const scrimRunRoutes = {
     body: delayMatchBody,
     status: 200,
     response: oneScrim,
-    rateLimit: 'write',
   }),
   end: route({
     method: 'POST',
@@ -49,7 +47,6 @@ export const scrimRunRoutes = {
     params: byScrim,
     status: 200,
     response: oneScrim,
-    rateLimit: 'write',
   }),
   done: route({
     method: 'POST',
@@ -59,6 +56,5 @@ export const scrimRunRoutes = {
     params: byScrim,
     body: doneBody,
     status: 204,
-    rateLimit: 'write',
   }),
 };

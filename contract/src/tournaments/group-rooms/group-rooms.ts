@@ -19,7 +19,6 @@ export const groupRoomRoutes = {
     params: byGroup,
     status: 201,
     response: z.object({ room: z.object({ _id: z.string() }), group }),
-    rateLimit: 'write',
   }),
   remove: route({
     method: 'DELETE',

@@ -132,7 +132,6 @@ export const groupRoutes = {
     body: createGroupBody,
     status: 201,
     response: oneGroup,
-    rateLimit: 'write',
   }),
   auto: route({
     method: 'POST',
@@ -148,7 +147,6 @@ export const groupRoutes = {
       groupCount: z.number().int(),
       groupedCount: z.number().int(),
     }),
-    rateLimit: 'write',
   }),
   move: route({
     method: 'POST',
@@ -159,7 +157,6 @@ export const groupRoutes = {
     body: moveMembersBody,
     status: 200,
     response: z.object({ moved: z.number().int() }),
-    rateLimit: 'write',
   }),
   rename: route({
     method: 'POST',
@@ -170,7 +167,6 @@ export const groupRoutes = {
     body: z.object({ name: requiredLine(limits.groupName, validationTexts.groupNameRequired) }),
     status: 200,
     response: oneGroup,
-    rateLimit: 'write',
   }),
   removeMembers: route({
     method: 'POST',
@@ -181,7 +177,6 @@ export const groupRoutes = {
     body: removeMembersBody,
     status: 200,
     response: z.object({ removed: z.number().int(), group }),
-    rateLimit: 'write',
   }),
   remove: route({
     method: 'DELETE',

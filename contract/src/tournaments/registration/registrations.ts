@@ -57,7 +57,6 @@ export const registrationRoutes = {
     body: registerTeamBody,
     status: 201,
     response: z.object({ registration, registeredCount: z.number().int() }),
-    rateLimit: 'write',
   }),
   withdraw: route({
     method: 'DELETE',
@@ -100,6 +99,5 @@ export const registrationRoutes = {
     body: z.object(selectionFields).transform(withSelection),
     status: 200,
     response: z.object({ removed: z.number().int() }),
-    rateLimit: 'write',
   }),
 };

@@ -66,3 +66,13 @@ describe('limits per address (A5, B4)', () => {
     expect((await login('2001:db8:d:1:feed::2', password)).status).toBe(200);
   });
 });
+
+describe('limits per account (B4)', () => {
+  it.each(['PUT /auth/profile', 'DELETE /scrims/nothing/book'])('count %s like every write', async route => {
+    const { token } = await signUp(server, 'player');
+    const counts = await tally(330, () => server.call(route, { token, body: {} }));
+    expect(counts[429]).toBe(30);
+    const stranger = await signUp(server, 'player');
+    expect((await server.call(route, { token: stranger.token, body: {} })).status).not.toBe(429);
+  });
+});

@@ -84,6 +84,11 @@ export function addressLimiter(makeLimiter: MakeLimiter, name: string, window: W
 
 type Options = { enabled: boolean; makeLimiter: MakeLimiter };
 
+/** Returns the limit of a route; writes of signed-in callers have one even if the route names none. */
+function limitOf(spec: RouteSpec | undefined): LimitName | undefined {
+  return spec?.rateLimit ?? (spec && spec.method !== 'GET' && spec.access !== 'public' ? 'write' : undefined);
+}
+
 /** For public lists that nobody else just requested: searches, further pages, filters. */
 const listWindow: Window = { points: 1200, duration: 60 };
 
@@ -113,7 +118,7 @@ export const rateLimitsPlugin = fp<Options>(async (app: FastifyInstance, { enabl
     ]),
   );
   const take = async (request: FastifyRequest, points: number, limit?: LimitName) => {
-    const name = limit ?? request.routeOptions.config?.spec?.rateLimit;
+    const name = limit ?? limitOf(request.routeOptions.config?.spec);
     const limiter = enabled && name && limiters.get(name);
     if (!limiter || points <= 0) return;
     if (request.actor) await consume(limiter.accounts, request.actor._id, points);

@@ -9,10 +9,12 @@ export function checkoutUrlOf({ apiUrl }: RazorpayConfig): string {
   return `${host}/v1/checkout.js`;
 }
 
+const gatewayId = z.string().regex(/^\w+$/);
+
 /** A payment in Razorpay's API; amounts in paise. */
 const gatewayPayment = z.object({
-  id: z.string(),
-  order_id: z.string().nullable(),
+  id: gatewayId,
+  order_id: gatewayId.nullable(),
   amount: z.number().int(),
   currency: z.string().regex(/^[A-Za-z]{3}$/),
   /** `captured` until it is refunded in full. */

@@ -243,12 +243,19 @@ describe('a webhook', () => {
       const signature = createHmac('sha256', razorpayKeys.webhookSecret).update(body).digest('hex');
       return { body, headers: { ...paid.headers, 'x-razorpay-signature': signature } };
     };
-    const unreadable = await webhook(
-      changed(payload => {
-        payload.payment = { entity: { id, status: 'on its way' } };
-      }),
-    );
-    expect([unreadable.status, unreadable.body.code]).toEqual([400, 'BAD_REQUEST']);
+    const whole = JSON.parse(paid.body).payload.payment.entity;
+    for (const entity of [
+      { id, status: 'on its way' },
+      { ...whole, id: `${id}\0` },
+      { ...whole, order_id: '\0' },
+    ]) {
+      const unreadable = await webhook(
+        changed(payload => {
+          payload.payment = { entity };
+        }),
+      );
+      expect([unreadable.status, unreadable.body.code]).toEqual([400, 'BAD_REQUEST']);
+    }
     const odd = await webhook(
       changed(payload => {
         payload.refund = { entity: { id: 'rfnd_1', status: 'of a new kind' } };
