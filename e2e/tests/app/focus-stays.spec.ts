@@ -18,7 +18,7 @@ test('selecting teams and clearing the selection keep the focus in the bar', asy
   await useSession(page, organizer);
   await page.goto(manage(event));
   const manager = managerOn(page, 'phone');
-  const bar = page.getByRole('group', { name: 'Chosen teams' });
+  const bar = page.getByRole('group', { name: 'Selected teams' });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   const clear = async () => {
     await press('More for the selected teams');

@@ -21,7 +21,7 @@ const userId = z.uuid({ error: 'This is not the id of a team’s captain' }).toL
 export const userIdsField = z
   .array(userId, { error: validationTexts.pickPlayers })
   .min(1, validationTexts.pickPlayers)
-  .max(limits.selection, `Choose at most ${grouped(limits.selection)} teams one by one`)
+  .max(limits.selection, `Select at most ${grouped(limits.selection)} teams one by one`)
   .transform(ids => [...new Set(ids)]);
 
 /** Rejects text without visible characters, which would search for nothing and so match every team. */

@@ -223,12 +223,12 @@ test('the two options for grouped teams fit on one line', async ({ page, api, se
   await manager.onChosen('New group');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create group' }).click();
-  for (const name of ['Back', 'Leave them', 'Move them']) {
+  for (const name of ['Back', 'Skip them', 'Move them']) {
     const box = await dialog.getByRole('button', { name }).boundingBox();
     expect(box?.height, name).toBeLessThan(46);
   }
   const footer = dialog.locator('footer');
   expect(await footer.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
-  await dialog.getByRole('button', { name: 'Leave them' }).click();
+  await dialog.getByRole('button', { name: 'Skip them' }).click();
   await manager.expectToast('Group created · Group 2, 1 team');
 });

@@ -20,7 +20,7 @@ test('changes in one of the organizer’s sessions show up in another at once', 
   await mine.onChosen('New group');
   await page.keyboard.press('Enter');
   await other.expectCounts('40 teams · 1 group · 38 ungrouped');
-  await expect(other.group('Group 1')).toContainText('2 teams · room not made');
+  await expect(other.group('Group 1')).toContainText('2 teams · no room yet');
   await expect(other.team('Squad 1')).toContainText('Group 1');
 
   await page.getByRole('button', { name: 'Open room' }).click();

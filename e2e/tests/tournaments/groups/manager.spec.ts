@@ -98,7 +98,7 @@ for (const device of devicesInTurn) {
       await dialog.getByRole('button', { name: 'Create group' }).click();
       await manager.expectToast('Group created · Alpha, 3 teams');
       await manager.expectCounts('40 teams · 1 group · 37 ungrouped');
-      await expect(page.getByText('Room not made', { exact: true })).toBeVisible();
+      await expect(page.getByText('No room yet', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Open room' }).click();
       await manager.expectToast('Room ready for this group');
       await expect(page.getByRole('log').getByText('Room opened')).toBeVisible();
@@ -125,7 +125,7 @@ for (const device of devicesInTurn) {
 
       await manager.show('Teams');
       await manager.onRow(manager.team('Squad 2'), 'Remove from group');
-      await manager.expectToast('Removed from group · 1 team out of Bravo');
+      await manager.expectToast('Removed from group · 1 team from Bravo');
       await manager.expectCounts('40 teams · 1 group · 38 ungrouped');
 
       await manager.search.fill('Squad 40');
@@ -143,7 +143,7 @@ for (const device of devicesInTurn) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove team' }).click();
       await manager.expectToast('Participant removed');
       await manager.expectCounts('39 teams · 1 group · 37 ungrouped');
-      await expect(page.getByText('No team, player or phone by that name')).toBeVisible();
+      await expect(page.getByText('No matching teams')).toBeVisible();
 
       await manager.show('Room');
       await page.getByRole('button', { name: 'Delete room' }).click();

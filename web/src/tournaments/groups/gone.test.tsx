@@ -94,7 +94,7 @@ test('a failed move keeps its dialog and the selected group', async () => {
   expect(screen.getByRole('button', { name: 'Move to Group 2' })).toBeVisible();
 });
 
-test('teams that are all in a group get no “Leave them” option', async () => {
+test('teams that are all in a group get no “Skip them” option', async () => {
   const { user, state } = showManager({ groups: 1 });
   state.teams[0] = aTeam(1, state.groups[0]);
   await user.click(await team('Squad 1'));
@@ -102,5 +102,5 @@ test('teams that are all in a group get no “Leave them” option', async () =>
   await user.click(screen.getByRole('button', { name: 'Create group' }));
   const dialog = screen.getByRole('dialog');
   expect(await within(dialog).findByRole('button', { name: 'Move them' })).toBeVisible();
-  expect(within(dialog).queryByRole('button', { name: 'Leave them' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Skip them' })).toBeNull();
 });

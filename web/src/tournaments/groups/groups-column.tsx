@@ -195,10 +195,10 @@ export function GroupsColumn({
         <ColumnMessage>
           {search === '' ? (
             <ColumnEmpty icon={<Users aria-hidden size={28} />} title="No groups yet">
-              Make them all at once with Auto groups, or choose teams and press New group.
+              Create them all with Auto groups, or select teams and press New group.
             </ColumnEmpty>
           ) : (
-            <p className="px-4 py-8 text-center text-ink-2">No group by that name or number.</p>
+            <p className="px-4 py-8 text-center text-ink-2">No matching groups.</p>
           )}
         </ColumnMessage>
       )}

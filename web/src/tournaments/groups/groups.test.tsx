@@ -73,7 +73,7 @@ test('for teams already in a group it asks what to do with them', async () => {
   await user.click(screen.getByRole('button', { name: 'New group' }));
   await user.click(screen.getByRole('button', { name: 'Create group' }));
   expect(await screen.findByText(/already in a group: 1/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Leave them' }));
+  await user.click(screen.getByRole('button', { name: 'Skip them' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Group 2, 1 team'));
   expect(bodyOf(seen, 'POST /tournaments/:id/groups')).toMatchObject({ grouped: 'leave' });
 });

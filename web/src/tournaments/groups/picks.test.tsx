@@ -58,7 +58,7 @@ test('only selected teams in the group are removed from it', async () => {
   await user.click(await team('Squad 3'));
   await show(user, 'Selected group');
   await user.click(await screen.findByRole('button', { name: 'Remove 1 from group' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team out of Group 1'));
+  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team from Group 1'));
   expect(bodyOf(seen, 'POST /tournaments/:id/groups/:groupId/remove-member')).toEqual({
     userIds: [userIdOf(1)],
   });
@@ -74,7 +74,7 @@ test('teams already in the group are reported as such, not as moved', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Squad 1' }));
   // With few groups, a search field would only open a phone's keyboard.
   expect(dialog.queryByRole('textbox')).toBeNull();
-  await user.click(await dialog.findByRole('radio', { name: /Group 1.*Now here/ }));
+  await user.click(await dialog.findByRole('radio', { name: /Group 1.*Current group/ }));
   await user.click(await screen.findByRole('button', { name: 'Move to Group 1' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Already in Group 1'));
   expect(messages()).not.toHaveTextContent('Players moved');

@@ -116,7 +116,7 @@ function NoRoom({
   return (
     <RoomMessage
       icon={<MessagesSquare aria-hidden size={28} />}
-      title="Room not made"
+      title="No room yet"
       body={`Open it, and the ${plural(group.memberCount, 'team')} of ${group.name} can read and write there.`}
     >
       <Button ref={button} variant="primary" busy={open.isPending} onClick={() => void onOpen()}>
@@ -155,7 +155,7 @@ function DeleteRoom({ tournamentId, group }: GroupProps) {
         open={asking}
         onClose={close}
         title={`Delete the room of ${group.name}?`}
-        body={`${content ? `${content} go for everyone in it.` : 'It has no messages.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
+        body={`${content ? `This deletes ${content} for everyone.` : 'It has no messages.'} The group${group.memberCount > 0 ? ` and its ${plural(group.memberCount, 'team')} stay` : ' stays'}.`}
         confirmLabel="Delete room"
         danger
         busy={remove.isPending}

@@ -49,7 +49,7 @@ export function SelectionBar({ chosen, teams, leaving, total, canSelectAll, acts
     <div
       ref={bar}
       role="group"
-      aria-label="Chosen teams"
+      aria-label="Selected teams"
       tabIndex={-1}
       className={clsx(
         'outline-none mx-4 mb-3 flex min-h-13 items-center gap-2 rounded-card border py-1.5 pr-1.5 pl-3 max-sm:flex-wrap max-sm:gap-y-1 max-sm:pt-1 max-[72rem]:sticky max-[72rem]:bottom-(--bottom-bar) max-[72rem]:z-10 max-[72rem]:order-last max-[72rem]:mx-0 max-[72rem]:mb-0 max-[72rem]:rounded-none max-[72rem]:border-x-0 max-[72rem]:border-b-0',

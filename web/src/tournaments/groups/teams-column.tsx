@@ -139,7 +139,7 @@ function NoTeams({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   }
   if (view.search !== '') {
     return (
-      <ColumnEmpty icon={<Users aria-hidden size={28} />} title="No team, player or phone by that name">
+      <ColumnEmpty icon={<Users aria-hidden size={28} />} title="No matching teams">
         <Button size="sm" className="mt-2" onClick={() => onView({ search: '' })}>
           Clear search
         </Button>

@@ -164,7 +164,7 @@ test('the teams of the open group are removed together, and come back with Undo'
   (await teamGrid()).focus();
   await user.keyboard('{Control>}a{/Control}');
   await user.click(screen.getByRole('button', { name: 'Remove from group' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 2 teams out of Group 1'));
+  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 2 teams from Group 1'));
   expect(await screen.findByText('No teams in this group')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await team('Squad 2')).toBeVisible();
@@ -183,7 +183,7 @@ test('removing a team from a group just renamed elsewhere shows the new name', a
   await user.click(await screen.findByRole('button', { name: 'Actions for Squad 1' }));
   group.name = 'Bravo';
   await user.click(screen.getByRole('menuitem', { name: 'Remove from group' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team out of Bravo'));
+  await waitFor(() => expect(messages()).toHaveTextContent('Removed from group · 1 team from Bravo'));
 });
 
 test('a failed removal from a group says so', async () => {

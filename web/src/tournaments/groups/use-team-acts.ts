@@ -70,7 +70,7 @@ export function useGonePicks({ tournamentId, teamCount, chosen, asked, onGone }:
     const [only] = gone;
     if (only === undefined) return false;
     const name = gone.length === 1 ? remembered.get(only)?.teamName : undefined;
-    const who = name ?? plural(gone.length, 'picked team');
+    const who = name ?? plural(gone.length, 'selected team');
     const text = `${who} ${gone.length === 1 ? 'is' : 'are'} no longer in this tournament`;
     toast(text, { id: `gone-${gone.join()}` });
     onGone(gone);

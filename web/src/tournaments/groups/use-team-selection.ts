@@ -65,7 +65,7 @@ export function useTeamSelection(
       const anchor = latest.current.anchor ?? { index: from, before: latest.current.selection, on: true };
       const { first, last } = rangeBetween(anchor.index, index);
       if (last - first + 1 > limits.selection) {
-        toast.error(`Choose at most ${count(limits.selection)} teams one by one, or select all`);
+        toast.error(`Select at most ${count(limits.selection)} teams one by one, or select all`);
         return;
       }
       put({ anchor });

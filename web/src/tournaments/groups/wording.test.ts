@@ -11,7 +11,7 @@ test('counts are one line, with plurals and Indian digit grouping', () => {
 
 test('a group says whether it has a room', () => {
   expect(groupLine({ memberCount: 16, roomId: 'r' })).toBe('16 teams · room open');
-  expect(groupLine({ memberCount: 1, roomId: null })).toBe('1 team · room not made');
+  expect(groupLine({ memberCount: 1, roomId: null })).toBe('1 team · no room yet');
 });
 
 test.each([

@@ -11,7 +11,7 @@ export function countsLine({ teams, groups, ungrouped }: Counts): string {
 
 /** Returns the text below a group's name. */
 export function groupLine({ memberCount, roomId }: Pick<Group, 'memberCount' | 'roomId'>): string {
-  return `${plural(memberCount, 'team')} · ${roomId === null ? 'room not made' : 'room open'}`;
+  return `${plural(memberCount, 'team')} · ${roomId === null ? 'no room yet' : 'room open'}`;
 }
 
 /** Whether groups of this size leave a smaller last group. */
@@ -53,7 +53,7 @@ export function roomContent({ lastSeq, lastPostSeq }: Pick<Group, 'lastSeq' | 'l
 }
 
 export function ungroupedText(teams: number, groupName: string): string {
-  return `${successTexts.removedFromGroup} · ${plural(teams, 'team')} out of ${groupName}`;
+  return `${successTexts.removedFromGroup} · ${plural(teams, 'team')} from ${groupName}`;
 }
 
 export function removedText(teams: number): string {

@@ -28,7 +28,7 @@ export function sizeIn(text: string): number | null {
 
 const orders = [
   { order: 'registration', label: 'In order of registration' },
-  { order: 'random', label: 'At random' },
+  { order: 'random', label: 'In random order' },
 ] as const;
 
 /** Groups all ungrouped teams and opens a room for each group. */

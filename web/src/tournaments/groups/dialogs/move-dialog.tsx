@@ -145,7 +145,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
               <span className="min-w-0 flex-1">
                 <span className="block truncate leading-snug">{group.name}</span>
                 <span className="block text-ink-3 text-sm leading-snug">
-                  {group._id === from && 'Now here · '}
+                  {group._id === from && 'Current group · '}
                   {groupLine(group)}
                 </span>
               </span>
@@ -154,9 +154,7 @@ export function MoveDialog({ tournamentId, teams, suggestedId, busy, onMove, onN
           {query.isPending && <p className="px-2 py-4 text-ink-3">Loading groups…</p>}
           {query.data && groups.length === 0 && (
             <p className="px-2 py-4 text-ink-2">
-              {search === ''
-                ? 'No groups yet. Create one with these teams.'
-                : 'No group by that name or number.'}
+              {search === '' ? 'No groups yet. Create one with these teams.' : 'No matching groups.'}
             </p>
           )}
         </div>

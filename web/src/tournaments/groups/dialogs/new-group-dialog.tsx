@@ -115,7 +115,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
                 disabled={create.isPending && sent !== 'leave'}
                 onClick={() => void send('leave')}
               >
-                Leave them
+                Skip them
               </Button>
             )}
             <Button
@@ -148,7 +148,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
           value={name}
           maxLength={limits.groupName}
           autoComplete="off"
-          help="Left empty, it gets a number."
+          help="Leave empty to number it."
           error={ofName.error}
           onChange={event => {
             setName(event.target.value);
@@ -160,7 +160,7 @@ export function NewGroupDialog({ tournamentId, teams, allGrouped, draft, onClose
           {question && (
             <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5">
               {question}.{' '}
-              {canLeave ? 'Move them to the new group, or leave them?' : 'Move them to the new group?'}
+              {canLeave ? 'Move them to the new group, or skip them?' : 'Move them to the new group?'}
             </p>
           )}
         </div>

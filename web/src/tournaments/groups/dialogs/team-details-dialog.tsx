@@ -67,7 +67,7 @@ export function TeamDetailsDialog({ team, onClose }: Props) {
             </Fact>
           )}
           <Fact name="Registered">{exactTime(team.createdAt)}</Fact>
-          <Fact name="Group">{team.group?.name ?? 'In no group'}</Fact>
+          <Fact name="Group">{team.group?.name ?? 'Not in a group'}</Fact>
           {team.userId.name && <Fact name="Account">{team.userId.name}</Fact>}
         </dl>
       </div>
