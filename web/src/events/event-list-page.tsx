@@ -170,7 +170,7 @@ export function EventListPage<
             busy={query.isFetching}
           />
         )}
-        {isEmpty && !waiting && isPaused && <p className="text-ink-2">None of the loaded ones match.</p>}
+        {isEmpty && !waiting && isPaused && <p className="text-ink-2">No loaded events match.</p>}
         {isEmpty && !waiting && !isPaused && !filtered && props.none}
         {isEmpty && !waiting && !isPaused && filtered && (
           <EmptyState

@@ -31,7 +31,7 @@ export function HostsOnly({ may, refusal, list, children }: Props) {
       title={refusal}
       body={
         isAdmin
-          ? 'Admins host none, but can edit all of them.'
+          ? 'Admins can’t host events, but can edit all of them.'
           : 'You can switch your account to an organization in the settings.'
       }
       actions={

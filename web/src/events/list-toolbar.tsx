@@ -48,7 +48,7 @@ export function ListToolbar<Sort extends string>(props: Props<Sort>) {
         <SortSelect value={filters.sort} options={props.sortOptions} onChange={sort => onChange({ sort })} />
       </div>
       <fieldset className="-mx-4 min-w-0 sm:mx-0">
-        <legend className="sr-only">Narrow the list</legend>
+        <legend className="sr-only">Filters</legend>
         <div
           ref={row}
           className="-my-0.5 relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:overflow-visible sm:px-0"

@@ -91,7 +91,7 @@ export function FilledInNotice({ restored, last, game, onStartOver }: FilledInNo
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface-2 py-1 pr-1 pl-4 text-ink-2 text-sm">
       <span className="min-w-0 flex-1 break-words">
-        {restored ? 'What you typed before is back.' : filledInText(last, game)}
+        {restored ? 'Your earlier input was restored.' : filledInText(last, game)}
       </span>
       <Button variant="ghost" size="sm" onClick={onStartOver}>
         {restored ? 'Discard' : 'Clear'}
@@ -123,7 +123,7 @@ export function TeamFields({ field: register, errors, size }: TeamFieldsProps) {
         label="Team name"
         autoComplete="off"
         maxLength={limits.teamName}
-        help={size.max === 1 ? 'Shown on the board. Your IGN will do.' : undefined}
+        help={size.max === 1 ? 'Shown on the board. Your IGN is fine.' : undefined}
         error={errors.teamName?.message}
         {...register('teamName')}
       />

@@ -10,7 +10,7 @@ export const roomTexts = {
   gone: 'You are no longer in this group',
   notIn: 'You are not in this group',
   editGone: 'This message was deleted',
-  editGoneWords: 'This message was deleted. Your words are in the field below.',
+  editGoneWords: 'This message was deleted. Your text is in the field below.',
 } as const;
 
 /** Texts that differ between kinds of room (SPEC §5, §8). */

@@ -17,7 +17,7 @@ export function TournamentProblem({ query, known }: Props) {
       icon={Trophy}
       missing={{
         title: known === undefined ? 'Tournament not found' : 'This tournament was deleted',
-        body: known ?? 'It may have been deleted, or the link is not complete.',
+        body: known ?? 'It may have been deleted, or the link is incomplete.',
       }}
       back={{ to: '/tournaments', label: 'All tournaments' }}
       failure={fallbackTexts.loadTournament}

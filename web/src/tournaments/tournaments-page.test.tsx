@@ -119,7 +119,7 @@ test('known games come first, and a selected one is a chip however many there ar
   const user = show();
   await screen.findByRole('button', { name: 'BGMI' });
   const chips = () =>
-    within(screen.getByRole('group', { name: 'Narrow the list' }))
+    within(screen.getByRole('group', { name: 'Filters' }))
       .getAllByRole('button')
       .map(chip => chip.textContent);
   expect(chips().slice(0, 5)).toEqual(['₹Free only', 'All games', 'BGMI', 'Valorant', 'Chess']);
@@ -137,7 +137,7 @@ test('offline, it counts only what is loaded', async () => {
     expect(await screen.findByText('1 loaded tournament, you are offline')).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'zzz');
     // The rest is unknown: some may match.
-    expect(await screen.findByText('None of the loaded ones match.')).toBeVisible();
+    expect(await screen.findByText('No loaded events match.')).toBeVisible();
     expect(screen.queryByText('No tournaments match')).toBeNull();
   } finally {
     onlineManager.setOnline(true);

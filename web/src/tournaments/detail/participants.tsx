@@ -55,7 +55,7 @@ export function Participants({ tournamentId }: { tournamentId: string }) {
         />
       )}
       {shown && teams.length === 0 && searching && (
-        <p className="panel p-5 text-center text-ink-2">No team or player by that name.</p>
+        <p className="panel p-5 text-center text-ink-2">No matching teams or players.</p>
       )}
       {teams.length > 0 && <TeamList teams={teams} />}
       {query.hasNextPage && (

@@ -196,7 +196,7 @@ function Moment({ at, now }: { at: string; now: number }) {
       </time>
       {ist && (
         <span className="block text-ink-3 text-sm">
-          {ist} <span className="sr-only">in India, where your zone is {zoneName(at)}</span>
+          {ist} <span className="sr-only">in India; your time zone is {zoneName(at)}</span>
         </span>
       )}
     </>

@@ -27,7 +27,7 @@ export function ClosesField({ form }: Props) {
       label="Registration closes"
       optional
       type="datetime-local"
-      help="Left empty: open until the end."
+      help="Leave empty to keep it open until the end."
       error={form.formState.errors.registrationClosesAt?.message}
       {...form.register('registrationClosesAt')}
     />

@@ -45,7 +45,7 @@ describe('a message deleted elsewhere while you are editing it', () => {
     expect(await field()).toHaveValue('Seat 4, not 5');
     expect(await field()).toHaveFocus();
     expect(
-      await screen.findByText('This message was deleted. Your words are in the field below.'),
+      await screen.findByText('This message was deleted. Your text is in the field below.'),
     ).toBeInTheDocument();
     expect(await screen.findByText('Message deleted')).toBeVisible();
   });

@@ -142,7 +142,7 @@ function Withdraw({ event, teamName }: { event: TournamentView; teamName: string
         title="Withdraw your team?"
         body={
           <p className="break-words">
-            {teamName} gives up its place in {event.title}. If no slots are left, it cannot come back.
+            {teamName} gives up its slot in {event.title}. If it fills up, you cannot register again.
           </p>
         }
         confirmLabel="Withdraw"

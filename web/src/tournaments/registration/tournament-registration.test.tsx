@@ -138,7 +138,7 @@ test('the input is still there after a reload and after logging in again, and go
   const dialog = await openForm(second.user);
   expect(screen.getByLabelText('Team name')).toHaveValue('Hydras');
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('514');
-  expect(dialog).toHaveTextContent('What you typed before is back.');
+  expect(dialog).toHaveTextContent('Your earlier input was restored.');
   await second.user.type(screen.getByLabelText('Team name'), ' X');
   await second.user.click(within(dialog).getByRole('button', { name: 'Register' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -245,7 +245,7 @@ test('withdrawing asks once, names the team, and frees the slot', async () => {
   await screen.findByText('Hyderabad Hydras');
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('Hyderabad Hydras gives up its place');
+  expect(dialog).toHaveTextContent('Hyderabad Hydras gives up its slot');
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await registerButton()).toBeVisible();
   expect(messages()).toHaveTextContent('Team withdrawn');
