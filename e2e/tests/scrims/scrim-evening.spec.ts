@@ -131,7 +131,7 @@ test('a full evening: booked, paid by UTR, confirmed, room details released, cha
   await expect.poll(() => clipboardOf(first)).toBe(secret.key);
 
   // The organizer posts text and a picture; the players see them live.
-  await host.getByRole('link', { name: 'Write to the squads' }).click();
+  await host.getByRole('link', { name: 'Message the squads' }).click();
   const room = roomOn(host);
   await room.say('Join by 8:55, sit in your own seat');
   const picture = { name: 'map.png', mimeType: 'image/png', buffer: await plainPicture(80, 60) };

@@ -118,7 +118,7 @@ export function ScrimsPage() {
           }
         />
       }
-      noMatch="Try another word, game or mode, or leave a filter out."
+      noMatch="Try another word, game or mode, or remove a filter."
       failure={scrimFallbackTexts.loadScrims}
       listsKey={scrimListsKey}
       onSlots={(client, { id, taken, capacity }) =>

@@ -8,7 +8,7 @@ const shownFirst = 2;
 
 /**
  * Returns the first items of a long queue, and a button that shows the rest: "All 6". Not all of `total` may be
- * loaded; others follow as these are decided. `name`: unique per page.
+ * loaded; others appear as these are decided. `name`: unique per page.
  */
 export function useFold<Item>(
   name: string,
@@ -27,7 +27,9 @@ export function useFold<Item>(
     return { shown, more };
   }
   const more = all && rest > 0 && (
-    <p className="mt-2 text-ink-3 text-sm">The other {count(rest)} follow as these are decided.</p>
+    <p className="mt-2 text-ink-3 text-sm">
+      {count(rest)} more {rest === 1 ? 'appears' : 'appear'} as you decide these.
+    </p>
   );
   return { shown, more };
 }

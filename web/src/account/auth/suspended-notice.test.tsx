@@ -62,7 +62,7 @@ it.each([
   [{ status: 'held', fee: 50, holdExpiresAt: soon } as const, 'Paid already? Submit UTR'],
   [
     { status: 'waitlisted', slotNumber: null, waitlistPosition: 2 } as const,
-    'You keep your waitlist position. No slots are given out while the organizer is suspended.',
+    'You keep your waitlist position. The waitlist is paused while the organizer is suspended.',
   ],
 ])('a booking that is %o is not asked to pay', async (change, text) => {
   showScrim({ organizerSuspended: true, entryFee: 50, myBooking: aSlotBooking(change) }, aUser());

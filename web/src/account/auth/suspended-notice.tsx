@@ -4,7 +4,7 @@ const follows = {
   scrim: 'Booked squads keep their slots and room.',
   payment: 'Do not pay now. If you already paid, submit the UTR while your slot is held.',
   tournament: 'Registered teams keep their slots and groups.',
-  organization: 'Its scrims and tournaments are not in the lists.',
+  organization: 'Its scrims and tournaments are not listed.',
 } as const;
 
 /** Says that the organizer is suspended and what that means on this page. */

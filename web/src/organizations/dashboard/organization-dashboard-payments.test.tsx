@@ -86,7 +86,7 @@ test('a long queue collapses after two, and expanded it says how many are not on
   expect(screen.getByRole('button', { name: /Refunds due.*₹1,344/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All 12' }));
   expect(within(queue).getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.getByText('The other 9 follow as these are decided.')).toBeVisible();
+  expect(screen.getByText('9 more appear as you decide these.')).toBeVisible();
 });
 
 test('a lobby with refunds due shows them, not “Nothing to do”', async () => {

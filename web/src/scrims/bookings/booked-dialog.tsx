@@ -102,8 +102,8 @@ function NextForConfirmed({ scrim, slotNumber }: { scrim: Scrim; slotNumber: num
       Join slot {slotNumber} in the game.{' '}
       {now < Date.parse(roomDetailsAt) ? (
         <>
-          Room ID and password come <TimeText at={roomDetailsAt}>{atTime(roomDetailsAt, now)}</TimeText>, on
-          this page and in the room.
+          Room ID and password are released{' '}
+          <TimeText at={roomDetailsAt}>{atTime(roomDetailsAt, now)}</TimeText>, on this page and in the room.
         </>
       ) : (
         'Room ID and password are on this page and in the room.'

@@ -134,7 +134,7 @@ function Place({ booking }: { booking: Booking }) {
 
 function Over({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
   if (booking.status !== 'confirmed') {
-    return <p className="text-ink-2">The scrim is over. No slot came free for your squad.</p>;
+    return <p className="text-ink-2">The scrim is over. Your squad did not get a slot.</p>;
   }
   const hasResults = scrim.matchesPlayed > 0;
   return (
@@ -241,7 +241,7 @@ function Waiting({ scrim }: { scrim: Scrim }) {
   if (scrim.organizerSuspended) {
     return (
       <p className="text-ink-2">
-        You keep your waitlist position. No slots are given out while the organizer is suspended.
+        You keep your waitlist position. The waitlist is paused while the organizer is suspended.
       </p>
     );
   }

@@ -32,7 +32,7 @@ test('a slot picked on the board is booked once, and the page then shows it', as
   await fillSquad(user);
   await user.dblClick(within(dialog).getByRole('button', { name: 'Book slot 06' }));
   const done = await screen.findByRole('dialog', { name: 'You have slot 06' });
-  expect(done).toHaveTextContent('Join slot 6 in the game. Room ID and password come at');
+  expect(done).toHaveTextContent('Join slot 6 in the game. Room ID and password are released at');
   expect(within(done).getByRole('link', { name: 'Open room' })).toHaveFocus();
   await user.click(within(done).getByRole('button', { name: 'Later' }));
   expect(await ownCard()).toHaveTextContent('Hydras');
@@ -240,7 +240,7 @@ test('input survives a reload', async () => {
   cleanup();
   const second = show({}, player);
   const dialog = await openForm(second.user);
-  expect(dialog).toHaveTextContent('What you typed before is back.');
+  expect(dialog).toHaveTextContent('Your earlier input was restored.');
   expect(screen.getByLabelText('Player 4 Game ID')).toHaveValue('514');
 });
 

@@ -155,7 +155,7 @@ test('giving up asks for confirmation once, says what is lost, and reports succe
 
 test.each([
   ['expired', 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
+  ['kicked', 'Your squad was kicked from slot 08. You cannot book this scrim again.'],
 ] as const)('the page explains why a booking is %s', async (status, text) => {
   const booking = aSlotBooking({ status, fee: 50 });
   show({ entryFee: 50 }, player, {
@@ -200,7 +200,7 @@ describe('editing your squad', () => {
     expect(await screen.findByText('That team name is taken')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Edit squad' }));
-    expect(await screen.findByText('What you typed before is back.')).toBeVisible();
+    expect(await screen.findByText('Your earlier input was restored.')).toBeVisible();
     expect(screen.getByLabelText('Team name')).toHaveValue('Velocity');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText('Team name')).toHaveValue('Hyderabad Hydras');

@@ -86,7 +86,9 @@ export function WalkInDialog({ scrim, onClose }: WalkInDialogProps) {
         value={slotNumber ?? ''}
         error={gone === null ? undefined : `Slot ${slotText(gone)} has just been taken`}
         help={
-          slotNumber !== null && reserved.includes(slotNumber) ? 'It is no longer reserved then.' : undefined
+          slotNumber !== null && reserved.includes(slotNumber)
+            ? 'Adding the squad ends the reservation.'
+            : undefined
         }
         onChange={event => {
           setProblem(undefined);
@@ -172,9 +174,9 @@ export function RemoveDialog({ scrim, squad, next, onClose, onRemoved }: Props) 
   );
 }
 
-/** Returns the result of a kick: "Blind is out of slot 07, Velocity has moved in". `movedIn` is undefined if unknown. */
+/** Returns the result of a kick: "Blind was kicked from slot 07, Velocity has moved in". `movedIn` is undefined if unknown. */
 export function kickedText(teamName: string, slotNumber: number, movedIn: string | null | undefined): string {
-  const isOut = `${teamName} is out of slot ${slotText(slotNumber)}`;
+  const isOut = `${teamName} was kicked from slot ${slotText(slotNumber)}`;
   if (movedIn === undefined) return isOut;
   return `${isOut}, ${movedIn === null ? 'which is free now' : `${movedIn} has moved in`}`;
 }
@@ -239,7 +241,7 @@ export function MoveDialog({ scrim, squad, seated, onClose }: MoveDialogProps) {
         <option value="">Choose a slot</option>
         {slotOptions(others, detail)}
       </SelectField>
-      <p className="text-ink-2 text-sm">The squads see it at once, and their room says so.</p>
+      <p className="text-ink-2 text-sm">The squads see it at once, and their room gets a message.</p>
     </FormDialog>
   );
 }

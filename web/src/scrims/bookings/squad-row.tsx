@@ -46,7 +46,7 @@ export function SquadRow({ squad, scrim, now, detailsOut, onRemove, onMove }: Pr
           <span className={clsx('numeric w-9 shrink-0 text-2xl', counts ? 'text-ink-2' : 'text-ink-3')}>
             {waits ? (
               <>
-                <span className="sr-only">Place</span> {squad.waitlistPosition}
+                <span className="sr-only">Waitlist position</span> {squad.waitlistPosition}
               </>
             ) : (
               slotNumber !== null && (

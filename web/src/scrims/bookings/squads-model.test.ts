@@ -71,7 +71,7 @@ test('a reminder names the squads that have not opened the room details, and whe
   const unseen = [...someSquads, seen, walkIn].filter(isUnseen);
   expect(reminderText(scrim, unseen, 'https://hotdrop.test').split('\n')).toEqual([
     '*Friday 9 PM Lobby*',
-    'Room ID and password are out. Not opened yet:',
+    'Room ID and password are released. Not opened yet:',
     '03 Velocity',
     '',
     `https://hotdrop.test/rooms/${scrim._id}`,

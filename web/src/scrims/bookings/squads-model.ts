@@ -102,7 +102,7 @@ export function reminderText(
   const names = squads.map(({ slotNumber, teamName }) => `${slotText(slotNumber ?? 0)} ${teamName}`);
   return [
     `*${scrim.title}*`,
-    'Room ID and password are out. Not opened yet:',
+    'Room ID and password are released. Not opened yet:',
     ...names,
     '',
     `${origin}/rooms/${scrim._id}`,

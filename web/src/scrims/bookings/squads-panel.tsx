@@ -204,7 +204,7 @@ function CancelledSquads({
   return (
     <section aria-label="Squads that left" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-2">
-        Cancelled. We told every squad that had a slot or was on the waitlist.{' '}
+        Cancelled. We notified every squad that had a slot or was on the waitlist.{' '}
         {withoutAccount.length > 0 && `${tellYourself(withoutAccount)}.`}
       </p>
       <ul aria-label="Squads that left" className="panel divide-y divide-line">

@@ -53,9 +53,21 @@ test.each([
 
 test.each([
   ['expired', {}, notCancelled, 'Your hold on slot 08 ended before a payment came in.'],
-  ['kicked', {}, notCancelled, 'Your squad was kicked from slot 08. A kicked squad cannot come back.'],
+  ['kicked', {}, notCancelled, 'Your squad was kicked from slot 08. You cannot book this scrim again.'],
+  [
+    'kicked',
+    { slotNumber: null },
+    notCancelled,
+    'Your squad was removed from the waitlist. You cannot book this scrim again.',
+  ],
   ['cancelled', {}, notCancelled, ''],
   ['cancelled', {}, { cancelledAt: '2026-11-20T14:00:00.000Z' }, 'Hyderabad Hydras had slot 08.'],
+  [
+    'cancelled',
+    { slotNumber: null },
+    { cancelledAt: '2026-11-20T14:00:00.000Z' },
+    'Hyderabad Hydras was on the waitlist.',
+  ],
   [
     'expired',
     { payment: aPayment({ status: 'refund-due' }) },
@@ -77,7 +89,7 @@ const later = { startAt: '2026-11-20T16:00:00.000Z' };
 test('during the scrim, the next squad gets the slot for the rest of it', () => {
   const started = { startAt: '2026-11-20T14:59:00.000Z' };
   expect(giveUpText(aSlotBooking(), started, now)).toBe(
-    'Hyderabad Hydras gives up slot 08. The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.',
+    'Hyderabad Hydras gives up slot 08. The scrim is live: your squad leaves its room, and the next squad plays the rest.',
   );
   expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), started, now)).toContain(
     'If your squad already has the room details, only the organizer can kick it.',
@@ -86,7 +98,7 @@ test('during the scrim, the next squad gets the slot for the rest of it', () => 
 
 test('giving up says what is lost', () => {
   expect(giveUpText(aSlotBooking(), later, now)).toBe(
-    'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and may be gone for good.',
+    'Hyderabad Hydras gives up slot 08. It goes to the next squad at once, and you may not get it back.',
   );
   expect(giveUpText(waits, later, now)).toContain('leaves the waitlist');
   expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), later, now)).toContain(

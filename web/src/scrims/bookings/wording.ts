@@ -65,13 +65,18 @@ export function endedText(ended: Booking, scrim: Pick<Scrim, 'cancelledAt'>): st
 }
 
 function whyEnded(ended: Booking, { cancelledAt }: Pick<Scrim, 'cancelledAt'>): string {
-  const slot = ended.slotNumber === null ? 'your place' : `slot ${slotText(ended.slotNumber)}`;
+  const slot = ended.slotNumber === null ? 'your waitlist position' : `slot ${slotText(ended.slotNumber)}`;
   if (ended.status === 'expired') return `Your hold on ${slot} ended before a payment came in.`;
   if (ended.status === 'kicked') {
-    const isFinal = cancelledAt === null ? ' A kicked squad cannot come back.' : '';
-    return `Your squad was kicked from ${slot}.${isFinal}`;
+    const isFinal = cancelledAt === null ? ' You cannot book this scrim again.' : '';
+    return ended.slotNumber === null
+      ? `Your squad was removed from the waitlist.${isFinal}`
+      : `Your squad was kicked from ${slot}.${isFinal}`;
   }
-  return cancelledAt === null ? '' : `${ended.teamName} had ${slot}.`;
+  if (cancelledAt === null) return '';
+  return ended.slotNumber === null
+    ? `${ended.teamName} was on the waitlist.`
+    : `${ended.teamName} had ${slot}.`;
 }
 
 /** Returns what the squad loses by giving up its booking, before and after the start. */
@@ -87,8 +92,8 @@ export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>
         ? ` The payment submitted ${midSentence(dateTime(booking.payment.createdAt, now))} is still being checked. If it arrived, the organizer will refund it.`
         : '';
   const fate = isOn
-    ? 'The scrim is on: your squad leaves its room, and the next squad gets the slot for the rest.'
-    : 'It goes to the next squad at once, and may be gone for good.';
+    ? 'The scrim is live: your squad leaves its room, and the next squad plays the rest.'
+    : 'It goes to the next squad at once, and you may not get it back.';
   const inPlay =
     isOn && booking.payment?.status === 'captured'
       ? ' If your squad already has the room details, only the organizer can kick it.'
@@ -111,7 +116,7 @@ export function moneyAtStake(payment: Payment | null, by = 'You'): string {
 /** Returns the warning about UTRs not yet confirmed or rejected. `sum` in rupees; `by` refunds what arrived. */
 export function undecidedText(utrs: number, sum: number, by: string): string {
   const one = utrs === 1;
-  return `${plural(utrs, 'UTR')} not decided, ${rupees(sum)} may have been paid. ${by} must refund what arrived. ${
+  return `${plural(utrs, 'unconfirmed UTR')}, ${rupees(sum)} may have been paid. ${by} must refund what arrived. ${
     one ? 'It stays' : 'They stay'
   } under Payments.`;
 }

@@ -115,7 +115,7 @@ function ReleaseLine({ releaseAt, isSet }: ReleaseProps) {
       </span>
       {isSet && (
         <span role="timer" className="numeric text-[1.375rem] text-ink">
-          {left > 0 ? countdown(left) : 'Any moment'}
+          {left > 0 ? countdown(left) : 'Any moment now'}
         </span>
       )}
     </p>

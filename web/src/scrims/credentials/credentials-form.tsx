@@ -73,8 +73,8 @@ export function CredentialsForm({ scrim }: Props) {
           {isSeparate ? (
             <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
               <span>
-                In the room of {matchesTitle(scrim.maps, details.matchNumber, details.throughMatch)} until you
-                set another.
+                Uses the room of {matchesTitle(scrim.maps, details.matchNumber, details.throughMatch)} until
+                you set another.
               </span>
               <Button size="sm" variant="ghost" onClick={stayShared}>
                 Cancel

@@ -79,7 +79,7 @@ describe('one room for all later matches', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '3');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Match' }), '2');
     expect(await roomId()).toHaveValue('99');
-    expect(screen.getByText(/^In the room of Maps 1 to 3 until you set another/)).toBeVisible();
+    expect(screen.getByText(/^Uses the room of Maps 1 to 3 until you set another/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('region', { name: 'Maps 1 to 3' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Match' })).toHaveFocus();

@@ -142,9 +142,7 @@ test('during the scrim, “Give up slot” is tucked away and says what happens'
   const card = await ownCard();
   await user.click(within(card).getByText('Can’t play?'));
   await user.click(within(card).getByRole('button', { name: 'Give up slot' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-    'the next squad gets the slot for the rest.',
-  );
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('the next squad plays the rest.');
 });
 
 test('the organizer can run, edit, clone and cancel it here', async () => {

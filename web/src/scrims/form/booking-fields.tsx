@@ -18,7 +18,7 @@ import {
 import { NumberField } from './number-field.tsx';
 
 const opens = [
-  { value: 'now', label: 'At once' },
+  { value: 'now', label: 'Right away' },
   ...opensChoices.map(value => ({ value, label: `${beforeText(value)} before the start` })),
 ];
 
@@ -46,7 +46,7 @@ export function BookingFields({ form }: { form: ScrimForm }) {
   const release = numberIn(values.releaseMinutes, releaseMinutes.default);
   const isSeries = values.repeat;
   const sameDistance = isSeries
-    ? 'Of the first lobby; the others keep the same distance from their start.'
+    ? 'For the first lobby. The others keep the same gap to their start.'
     : undefined;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -100,7 +100,7 @@ function plannedEnd(startAt: string, matchCount: number, now: number): string {
     { startAt, endAt: null, bookingOpensAt: null, bookingClosesAt: null, matchCount },
     now,
   );
-  return `Left open: ${dateTime(endAt, now)}.`;
+  return `If empty: ${dateTime(endAt, now)}.`;
 }
 
 type MomentProps = {
@@ -131,7 +131,9 @@ function Moment({ form, label, name, choices, help }: MomentProps) {
         <TextField
           label={`${label} at`}
           type="datetime-local"
-          help={help ?? (typed === '' ? 'Left empty: no custom time.' : chosenTime(fromLocalInput(typed)))}
+          help={
+            help ?? (typed === '' ? 'Leave empty for no custom time.' : chosenTime(fromLocalInput(typed)))
+          }
           error={error}
           {...form.register(at)}
         />

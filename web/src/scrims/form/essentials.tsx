@@ -170,7 +170,7 @@ function PaymentNote({ form, user }: { form: ScrimForm; user: User }) {
     <div role="note" className="rounded-control border border-warn/40 bg-warn/8 px-3.5 py-3 text-ink-2">
       <p>
         Squads pay you directly by UPI{upiId && <strong className="text-ink"> ({upiId})</strong>} and enter
-        the UTR. Their slot is confirmed when you have found the payment and approve it.
+        the UTR. Their slot is confirmed once you find the payment and approve it.
       </p>
       {!upiId && (
         <p className="mt-1.5">
@@ -188,7 +188,7 @@ function PaymentNote({ form, user }: { form: ScrimForm; user: User }) {
               )
             </>
           )}
-          . Until then write in the description how to pay you.
+          . Until then, say in the description how to pay you.
         </p>
       )}
     </div>

@@ -142,15 +142,15 @@ function mapsLine(values: ScrimFormValues): string {
 function bookingLine({ bookingOpens, bookingCloses, releaseMinutes }: ScrimFormValues): string {
   const opens =
     bookingOpens === 'now'
-      ? 'Opens at once'
+      ? 'Opens right away'
       : bookingOpens === 'at'
-        ? 'Opens at its own time'
+        ? 'Opens at a custom time'
         : `Opens ${Number(bookingOpens) / 60} h before`;
   const closes =
     bookingCloses === '0'
       ? 'closes at the start'
       : bookingCloses === 'at'
-        ? 'closes at its own time'
+        ? 'closes at a custom time'
         : `closes ${bookingCloses} min before`;
   return `${opens}, ${closes}, room details ${releaseMinutes || 0} min before`;
 }

@@ -82,7 +82,7 @@ function OpenDialog({ lobbies: first, onClose }: Omit<Props, 'open'>) {
       submitText={`Create ${plural(planned.length, 'scrim')}`}
       onSubmit={submit}
     >
-      {planned.length === 0 && <p className="text-ink-2">All of them are there already.</p>}
+      {planned.length === 0 && <p className="text-ink-2">These lobbies already exist.</p>}
       <ul aria-label="Lobbies to create" className="panel divide-y divide-line empty:hidden">
         {planned.map(({ lobby, startAt }) => (
           <li key={lobby._id} className="px-3.5 py-2">

@@ -40,7 +40,7 @@ export function ReservedSlotsBoard({ form, taken }: Props) {
           label="First slot"
           range={limits.scrim.startFrom}
           otherwise={limits.scrim.startFrom.default}
-          help="2 where slot 1 is yours in the room."
+          help="Use 2 if slot 1 in the room is yours."
         />
       </div>
       <fieldset aria-describedby={`${id}-help ${id}-error`}>
@@ -73,7 +73,7 @@ export function ReservedSlotsBoard({ form, taken }: Props) {
         </div>
         <FieldError id={`${id}-error`} error={errors.reservedSlots?.message} />
         <p id={`${id}-help`} className="mt-1.5 text-ink-3 text-sm">
-          Tap the slots that you keep, for yourself or for squads you invite. Nobody can book them.
+          Tap slots to reserve them for yourself or invited squads. Nobody can book them.
         </p>
       </fieldset>
     </>

@@ -136,7 +136,7 @@ test('changing the start updates its weekday and time in the title, and says how
   await waitFor(() => expect(sent(seen)).toMatchObject({ title: 'Saturday 12:10 PM Lobby' }));
   await waitFor(() =>
     expect(messages()).toHaveTextContent(
-      'Scrim updated. We told 2 squads the new start. Tell Walk-in yourself (added without an account)',
+      'Scrim updated. We notified 2 squads of the new start. Tell Walk-in yourself (added without an account)',
     ),
   );
 });

@@ -128,7 +128,7 @@ function EditScrimForm({ scrim: current, user, back }: Props) {
         {current.bookedCount > 0 && (
           <p role="note" className="panel px-4 py-3 text-ink-2">
             {plural(current.bookedCount, 'squad')} {current.bookedCount === 1 ? 'has' : 'have'} booked. Their
-            slots stay. We tell them about a new start. A new fee applies to later bookings.
+            slots stay. We notify them of a new start. A new fee applies to later bookings.
           </p>
         )}
         <Essentials
@@ -177,7 +177,7 @@ function savedText(
   const told = bookedCount + waitlistCount - withoutAccount.length;
   const sentences = [
     scrimSuccessTexts.updated,
-    told > 0 ? `We told ${plural(told, 'squad')} the new start` : '',
+    told > 0 ? `We notified ${plural(told, 'squad')} of the new start` : '',
     tellYourself(withoutAccount),
   ];
   return sentences.filter(Boolean).join('. ');

@@ -19,7 +19,7 @@ test('signed-out users are asked to log in, and return afterwards', async () => 
 
 test.each([
   ['a player', 'player', 'You can switch your account to an organization in the settings.'],
-  ['an admin', 'admin', 'Admins host none, but can edit all of them.'],
+  ['an admin', 'admin', 'Admins can’t host events, but can edit all of them.'],
 ] as const)('%s sees that only organizations can open scrims', (_, role, text) => {
   fakeApi({});
   show(aUser({ role }));

@@ -42,7 +42,7 @@ test('a series previews each lobby; one can be left out, and all are listed afte
   await user.type(days, '3');
   await user.click(screen.getByRole('button', { name: '6 PM' }));
   expect(screen.getByText('Creates 6 lobbies')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Leave out Sun 10 Jan 2027, 6:00 PM' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Sun 10 Jan 2027, 6:00 PM' }));
   expect(screen.getByText('Creates 5 lobbies')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create 5 Scrims' }));
   expect(await screen.findByRole('heading', { name: '5 scrims created' })).toHaveFocus();
@@ -73,13 +73,13 @@ test('lobbies of a series can have different fees by time', async () => {
   const late = new Date(2027, 0, 8, 21).toISOString();
   expect(posts(seen)[0]?.body).toMatchObject({ entryFee: 0, fees: [{ startAt: late, entryFee: 50 }] });
   // A lobby that is left out has no fee field.
-  await user.click(screen.getByRole('button', { name: /^Leave out .*6:00 PM/ }));
+  await user.click(screen.getByRole('button', { name: /^Remove .*6:00 PM/ }));
   expect(screen.queryByLabelText('6 PM')).toBeNull();
   expect(screen.getByLabelText('9 PM')).toHaveValue(50);
-  await user.click(screen.getByRole('button', { name: /^Leave out .*9:00 PM/ }));
-  expect(screen.getByRole('button', { name: 'Put 2 lobbies back' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Put 2 lobbies back' }));
-  expect(screen.getByRole('button', { name: /^Leave out .*6:00 PM/ })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: /^Remove .*9:00 PM/ }));
+  expect(screen.getByRole('button', { name: 'Restore 2 lobbies' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Restore 2 lobbies' }));
+  expect(screen.getByRole('button', { name: /^Remove .*6:00 PM/ })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Same fee for all' }));
   expect(screen.getByRole('button', { name: 'Different fees by time' })).toHaveFocus();
   expect(screen.queryByText(/· ₹50/)).toBeNull();

@@ -126,13 +126,13 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
             {over > 0 && (
               <p>
-                At most {limits.scrim.series} at once: the last {plural(over, 'lobby', 'lobbies')}{' '}
-                {over === 1 ? 'is' : 'are'} not made.
+                At most {limits.scrim.series} at once: the last {plural(over, 'lobby', 'lobbies')} will not be
+                created.
               </p>
             )}
             {values.leftOut.length > 0 && (
               <Button size="sm" variant="ghost" data-row-heading onClick={putBack}>
-                Put {plural(values.leftOut.length, 'lobby', 'lobbies')} back
+                Restore {plural(values.leftOut.length, 'lobby', 'lobbies')}
               </Button>
             )}
           </div>

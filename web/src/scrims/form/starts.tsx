@@ -65,7 +65,7 @@ export function StartList({ starts, from, now, lengthMs, clashAt, feeAt, onRemov
                     )}
                   </span>
                   <IconButton
-                    label={`Leave out ${label}`}
+                    label={`Remove ${label}`}
                     icon={<X aria-hidden size={18} />}
                     onClick={() => onRemove(at)}
                   />

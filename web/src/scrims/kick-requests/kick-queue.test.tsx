@@ -81,11 +81,11 @@ test('Kick asks for confirmation, naming the squad, its payment and who gets the
   const question = within(await screen.findByRole('alertdialog', { name: 'Kick Blind?' }));
   expect(question.getByText(/^Blind loses slot 07, leaves the room at once/)).toBeVisible();
   expect(await question.findByText(/moves in from the waitlist/)).toHaveTextContent('Velocity moves in');
-  expect(question.getByText(/1 UTR not decided, ₹50 may have been paid/)).toBeVisible();
+  expect(question.getByText(/1 unconfirmed UTR, ₹50 may have been paid/)).toBeVisible();
   expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(bodies(seen)).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Kick Blind' }));
-  expect(await screen.findByText('Blind is out of slot 07, Velocity has moved in')).toBeInTheDocument();
+  expect(await screen.findByText('Blind was kicked from slot 07, Velocity has moved in')).toBeInTheDocument();
   expect(screen.getByText('Blind was kicked. Velocity has the slot now')).toBeVisible();
   expect(screen.getByText('Kicked')).toBeVisible();
   expect(screen.getByText('No open requests.')).toBeVisible();
@@ -251,6 +251,6 @@ test('a late response leaves the next dialog open and usable, and its toast name
   const question = within(await screen.findByRole('alertdialog', { name: 'Kick Ninjas?' }));
   expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   await act(async () => late.resolve());
-  expect(await screen.findByText(/^Blind is out of slot 07/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Blind was kicked from slot 07/)).toBeInTheDocument();
   expect(screen.getByRole('alertdialog', { name: 'Kick Ninjas?' })).toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ export function KickRequestDialog({ scrimId, scrim, userId, onClose }: Props) {
     <FormDialog
       onClose={onClose}
       title={scrimTexts.requestKick}
-      description="The organizer sees who asks and decides."
+      description="The organizer sees who asked, and decides."
       cancels={() => {
         draft.discard();
         onClose();

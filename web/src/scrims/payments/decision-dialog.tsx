@@ -62,7 +62,7 @@ export function DecisionDialog({ payment, action, payee, note, onNote, notice, o
       {notice}
       {rejects && (
         <fieldset className="grid gap-2">
-          <legend className="sr-only">Usual reasons</legend>
+          <legend className="sr-only">Common reasons</legend>
           <div className="flex flex-wrap gap-2">
             {reasons.map((reason, index) => (
               <Chip
@@ -103,7 +103,7 @@ function Rejecting(payment: QueuedPayment) {
       {payerErased
         ? 'It has no slot and its account is deleted, so nobody is notified.'
         : seatGone
-          ? 'It has no slot. We tell them that it was not confirmed.'
+          ? 'It has no slot. We notify them that it was not confirmed.'
           : slotNumber !== null
             ? `${squadSlotText({ slotNumber })} stays held for up to ${holdMinutes} minutes, so that they can enter another UTR.`
             : 'They can enter another UTR while their slot is held.'}
@@ -128,7 +128,7 @@ function Refunding({ teamName, payerName, payerErased, amount, method, payee }: 
       {payerErased ? (
         <>
           The account that paid is deleted, so nobody is notified.
-          {method === 'upi' && ' Your bank or UPI app shows whom the UTR came from.'}
+          {method === 'upi' && ' Your bank or UPI app shows who sent the payment.'}
         </>
       ) : (
         <>

@@ -122,7 +122,7 @@ function Details({ scrim, now }: { scrim: Scrim; now: number }) {
   if (now >= Date.parse(at)) return 'Room ID and password are in the scrim room.';
   return (
     <>
-      Room ID and password come <TimeText at={at}>{atTime(at, now)}</TimeText>.
+      Room ID and password are released <TimeText at={at}>{atTime(at, now)}</TimeText>.
     </>
   );
 }

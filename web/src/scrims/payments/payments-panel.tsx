@@ -197,8 +197,8 @@ function More({ total, shown }: { total: number; shown: number }) {
   if (total <= shown) return null;
   return (
     <p className="mt-2 text-ink-3 text-sm">
-      The first {count(paymentsLimit)} are shown; the other {count(total - shown)} follow as these are
-      decided.
+      The first {count(paymentsLimit)} are shown; {count(total - shown)} more{' '}
+      {total - shown === 1 ? 'appears' : 'appear'} as you decide these.
     </p>
   );
 }

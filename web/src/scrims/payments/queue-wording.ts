@@ -33,7 +33,7 @@ export function outcomeText(payment: QueuedPayment, answer: Payment, action: str
   const money = rupees(answer.amount);
   if (answer.status === 'refund-due') {
     return action === 'refunded'
-      ? { words: `${money} to ${teamName} is on its way back`, good: true }
+      ? { words: `Refund of ${money} to ${teamName} in progress`, good: true }
       : { words: `${teamName} no longer needs this payment. Refund ${money}`, good: false };
   }
   const slot = squadSlotText(payment);

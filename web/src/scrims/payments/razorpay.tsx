@@ -194,7 +194,7 @@ export function RazorpayPanel({ amount, razorpay }: PanelProps) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        Card, UPI, netbanking or wallet. Your slot is confirmed as soon as the payment is through.
+        Card, UPI, netbanking or wallet. Your slot is confirmed as soon as the payment goes through.
       </p>
       <FormError message={problem} />
       <Button variant="primary" busy={step !== 'idle'} onClick={begin}>

@@ -256,7 +256,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
           )}
         </div>
         {checked.rows.length === 0 && standings.items.length === 0 ? (
-          <p className="text-ink-3">Shows here as you type.</p>
+          <p className="text-ink-3">Appears here as you type.</p>
         ) : (
           <div className="panel overflow-hidden">
             <StandingsTable
@@ -270,7 +270,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
         open={asking === 'replace'}
         onClose={stopAsking}
         title={`Replace the results of ${title}?`}
-        body={`${plural(saved?.results.length ?? 0, 'squad')} saved, ${checked.rows.length} in yours. Standings follow yours.`}
+        body={`${plural(saved?.results.length ?? 0, 'squad')} saved, ${checked.rows.length} in yours. The standings will use yours.`}
         confirmLabel={`Replace ${short(matchNumber)}`}
         busy={acts.saving}
         onConfirm={() => acts.save(checked.rows, picked)}

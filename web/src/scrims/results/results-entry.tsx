@@ -157,7 +157,7 @@ function MatchChips({ ref, scrim, standings, hasDraft, value, onChange }: ChipsP
           >
             <MatchName scrim={scrim} number={number} />
             {done.has(number) && <span className="sr-only"> (results in)</span>}
-            {isDraft && <span className="sr-only"> (typed, not saved)</span>}
+            {isDraft && <span className="sr-only"> (not saved)</span>}
           </Chip>
         );
       })}

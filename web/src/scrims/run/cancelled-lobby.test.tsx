@@ -12,7 +12,7 @@ test('in a cancelled scrim, squads are not marked as “Given up” or room deta
     squads: someSquads.map(squad => ({ ...squad, status: 'cancelled' })),
   });
   show();
-  expect(await screen.findByText(/^Cancelled. We told every squad/)).toBeVisible();
+  expect(await screen.findByText(/^Cancelled. We notified every squad/)).toBeVisible();
   const squads = screen.getByRole('list', { name: 'Squads that left' });
   expect(squads).toHaveTextContent('Velocity');
   expect(squads).not.toHaveTextContent(/Given up|not seen/);
@@ -41,7 +41,7 @@ test('cancelling notifies squads with an account, and names those that the organ
     ),
   );
   await user.click(within(question).getByRole('button', { name: 'Cancel scrim' }));
-  expect(await screen.findByText(/^Cancelled. We told every squad/)).toHaveTextContent(
+  expect(await screen.findByText(/^Cancelled. We notified every squad/)).toHaveTextContent(
     'Tell Walk-in yourself',
   );
 });
@@ -110,7 +110,7 @@ test('a scrim is cancelled after a confirmation that lists squads and payments',
   const question = within(screen.getByRole('alertdialog', { name: 'Cancel this scrim?' }));
   expect(question.getByText(/17 booked squads and 3 squads on the waitlist/)).toBeVisible();
   expect(await question.findByText(/₹100 to 2 squads/)).toBeVisible();
-  expect(question.getByText(/3 UTRs not decided, ₹150 may have been paid/)).toBeVisible();
+  expect(question.getByText(/3 unconfirmed UTRs, ₹150 may have been paid/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancel scrim' }));
   await waitFor(() => expect(messages()).toHaveTextContent('Scrim cancelled'));
   expect(seen.filter(request => request.key === 'DELETE /scrims/:id')).toHaveLength(1);

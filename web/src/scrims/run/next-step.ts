@@ -138,7 +138,7 @@ function roomToSet(lobby: StepLobby, now: number): Pick<NextStep, 'title' | 'det
   }
   return {
     title: matchCount > 1 ? `Set room: ${matchTitle(maps, match)}` : 'Set room ID and password',
-    detail: releaseText(lobby, now) || 'Make the room in the game, then enter its details here.',
+    detail: releaseText(lobby, now) || 'Create the room in the game, then enter its details here.',
   };
 }
 
@@ -170,7 +170,7 @@ function refundsText({ refundsDue }: Pick<StepLobby, 'refundsDue'>): string {
 
 function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }: StepLobby, now: number) {
   const title = 'Nothing to do now';
-  if (status === 'cancelled') return { title: 'This scrim was cancelled', detail: 'Nothing is left to run.' };
+  if (status === 'cancelled') return { title: 'This scrim was cancelled', detail: 'Nothing left to do.' };
   if (status === 'completed') return { title: 'This scrim is over', detail: '' };
   if (status === 'live') {
     const match = Math.min(matchCount, matchesPlayed + 1);
@@ -183,6 +183,6 @@ function waiting({ status, matchesPlayed, matchCount, credentialsSet, ...lobby }
   if (lobby.bookedCount === 0) {
     return { title: 'Share the lobby', detail: 'Nobody has booked a slot yet.', shares: true };
   }
-  if (!credentialsSet) return { title, detail: 'Make the room about an hour before the start.' };
+  if (!credentialsSet) return { title, detail: 'Create the room about an hour before the start.' };
   return { title, detail: releaseText(lobby, now) };
 }

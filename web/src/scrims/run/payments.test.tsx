@@ -180,7 +180,7 @@ test.each([
   [
     'refund-due',
     'Mark refunded',
-    'Send ₹50 back yourself first. The account that paid is deleted, so nobody is notified. Your bank or UPI app shows whom the UTR came from.',
+    'Send ₹50 back yourself first. The account that paid is deleted, so nobody is notified. Your bank or UPI app shows who sent the payment.',
   ],
 ] as const)(
   'with a deleted account, the dialog of a %s payment does not promise to notify anyone',

@@ -93,7 +93,9 @@ test('a squad is kicked after a confirmation that names slot, payment and who ge
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
   pressTwice(question.getByRole('button', { name: 'Kick squad' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Velocity is out of slot 03, Blind has moved in'));
+  await waitFor(() =>
+    expect(messages()).toHaveTextContent('Velocity was kicked from slot 03, Blind has moved in'),
+  );
   expect(seen.filter(request => request.key.startsWith('DELETE'))).toHaveLength(1);
   expect(seen.find(request => request.key.startsWith('DELETE'))?.path).toContain('captain-3');
   await waitFor(() => expect(screen.queryByText('Velocity')).toBeNull());
@@ -112,7 +114,7 @@ test('after a kick from the waitlist, or from a slot nobody gets, the message sa
   const user = show();
   for (const [team, said] of [
     ['Blind', 'Blind was removed from the waitlist'],
-    ['Velocity', 'Velocity is out of slot 03, which is free now'],
+    ['Velocity', 'Velocity was kicked from slot 03, which is free now'],
   ]) {
     await user.click(await screen.findByRole('button', { name: new RegExp(`\\d\\s*${team}`) }));
     await user.click(screen.getByRole('button', { name: `Kick ${team}` }));
@@ -144,11 +146,11 @@ test('an admin, who cannot write in others’ rooms, gets no link to write there
   backend();
   show('?tab=room', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
   expect(await screen.findByText(/^Only the organizer sets the room details/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Write to the squads' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Message the squads' })).toBeNull();
   cleanup();
   backend();
   show('?tab=room');
-  expect(await screen.findByRole('link', { name: 'Write to the squads' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Message the squads' })).toBeVisible();
 });
 
 test('its owner can go back to the dashboard, and on to the public page', async () => {
@@ -190,7 +192,7 @@ test('kicking a squad with an unconfirmed UTR says that it may have paid', async
   const user = show();
   await user.click(await screen.findByRole('button', { name: /Slot 04\s*Hyderabad Hydras/ }));
   await user.click(screen.getByRole('button', { name: 'Kick Hyderabad Hydras' }));
-  expect(screen.getByText(/1 UTR not decided, ₹50 may have been paid/)).toBeVisible();
+  expect(screen.getByText(/1 unconfirmed UTR, ₹50 may have been paid/)).toBeVisible();
 });
 
 test('changes by squads show up live', async () => {

@@ -205,7 +205,7 @@ function Run({ scrim }: { scrim: Scrim }) {
           {isOwn && (
             <div>
               <ButtonLink to={`/rooms/${scrim._id}`} icon={<MessagesSquare aria-hidden size={18} />}>
-                Write to the squads
+                Message the squads
               </ButtonLink>
             </div>
           )}
@@ -241,7 +241,7 @@ function Run({ scrim }: { scrim: Scrim }) {
       <RunHeader scrim={scrim} compact={tab !== 'squads'} />
       <NextCard scrim={scrim} steps={steps} retry={retry} tab={tab} />
       <UpiNotice scrim={scrim} />
-      <Tabs label="Parts of the lobby" tabs={tabs} dense value={tab} onChange={choose} />
+      <Tabs label="Lobby sections" tabs={tabs} dense value={tab} onChange={choose} />
     </div>
   );
 }

@@ -79,7 +79,7 @@ test('when somebody else takes the chosen slot, the form says so and picks no ot
   await user.click(await screen.findByRole('button', { name: 'Add squad' }));
   await user.type(screen.getByLabelText('Team name'), 'Street Kings');
   await user.selectOptions(screen.getByLabelText('Slot'), '2');
-  expect(screen.getByText('It is no longer reserved then.')).toBeVisible();
+  expect(screen.getByText('Adding the squad ends the reservation.')).toBeVisible();
   const slotBoard = state.scrim.slotBoard.map(slot =>
     slot.slotNumber === 2 ? { ...slot, state: 'taken' as const, teamName: 'Guests' } : slot,
   );
@@ -168,7 +168,7 @@ test('a walk-in squad is kicked by its booking’s ID, and may return', async ()
   const question = screen.getByRole('alertdialog');
   expect(question).not.toHaveTextContent('cannot book this scrim again');
   await user.click(within(question).getByRole('button', { name: 'Kick squad' }));
-  await waitFor(() => expect(messages()).toHaveTextContent('Street Kings is out of slot 05'));
+  await waitFor(() => expect(messages()).toHaveTextContent('Street Kings was kicked from slot 05'));
   expect(seen.find(({ key }) => key.startsWith('DELETE'))?.path).toContain('/walk-in');
 });
 

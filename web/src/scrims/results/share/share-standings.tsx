@@ -73,7 +73,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
     >
       <div className="grid gap-4">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div role="group" aria-label="Size of the picture" className="flex flex-wrap gap-2">
+        <div role="group" aria-label="Picture size" className="flex flex-wrap gap-2">
           {sizes.map(({ id, label }) => (
             <Chip key={id} pressed={id === size} onClick={() => setSize(id)}>
               {label}
