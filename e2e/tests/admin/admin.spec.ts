@@ -170,8 +170,8 @@ test('deleting an account first lists what is deleted with it', async ({ page, a
   const { player } = await bookedPlayer(api, lobby);
   await useSession(page, await signInAdmin(api));
   await actOn(page, 'Gone Tomorrow', 'Delete account');
-  await expect(dialog(page).getByText('1 scrim that is not over is cancelled')).toBeVisible();
-  await expect(dialog(page).getByText('1 squad loses its place in them')).toBeVisible();
+  await expect(dialog(page).getByText('1 unfinished scrim is cancelled')).toBeVisible();
+  await expect(dialog(page).getByText('1 squad loses its slot')).toBeVisible();
   await dialog(page).getByRole('textbox').fill('DELETE');
   await dialog(page).getByRole('button', { name: 'Delete account' }).click();
   await expectNoDialog(page);

@@ -75,7 +75,7 @@ it('a selection that does not undo the last one replaces its history entry', asy
   expect(place()).toBe('/admin?tab=audit&targetKind=user&action=suspend');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'All actions');
   expect(place()).toBe('/admin?tab=audit&targetKind=user');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Everything');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Target' }), 'Everything');
   expect(place()).toBe('/admin?tab=audit');
   await person.click(screen.getByRole('button', { name: 'Forward' }));
   expect(place()).toBe('/admin?tab=audit&targetKind=user');
@@ -88,7 +88,7 @@ it('document views can be hidden where there are any', async () => {
   await person.click(looks() as HTMLElement);
   expect(looks()).toHaveAttribute('aria-pressed', 'true');
   expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({ without: 'view-document' });
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Scrims');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Target' }), 'Scrims');
   expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
   expect(looks()).toBeNull();
 });
@@ -104,7 +104,7 @@ it('a target kind offers its actions; another kind clears the action', async () 
   await screen.findByRole('list', { name: 'Audit log' });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Changed a role');
   expect(place()).toBe('/admin?tab=audit&targetKind=user&action=set-role');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'Scrims');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Target' }), 'Scrims');
   expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
 });
 

@@ -107,7 +107,7 @@ export const AuditSection = adminSection({
       rule: auditTargets,
       control: ({ filters, change }) => (
         <PillSelect
-          label="Of what"
+          label="Target"
           value={filters.targetKind ?? ''}
           options={kindOptions}
           onChange={kind =>

@@ -33,7 +33,7 @@ const acts: Record<AuditTarget, Record<string, string>> = {
     withdraw: 'Withdrew a team',
   },
   group: {
-    'create-group': 'Made a group',
+    'create-group': 'Created a group',
     'rename-group': 'Renamed a group',
     'delete-group': 'Deleted a group',
     'move-to-group': 'Moved teams',
@@ -58,12 +58,12 @@ const acts: Record<AuditTarget, Record<string, string>> = {
   booking: {
     kick: 'Kicked a squad',
     move: 'Moved a squad to another slot',
-    add: 'Gave a squad a slot',
+    add: 'Added a squad',
   },
   payment: {
     approve: 'Approved a payment',
     reject: 'Rejected a payment',
-    refunded: 'Noted a refund',
+    refunded: 'Marked a payment as refunded',
     reopen: 'Undid an approval',
   },
   promo: {

@@ -18,10 +18,7 @@ export function NotLoaded({ query, what, list, onClose }: Props) {
   const { error } = query;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <BrokenLink
-        title={`There is no such ${what}`}
-        actions={<Button onClick={onClose}>Back to the {list}</Button>}
-      />
+      <BrokenLink title={`No such ${what}`} actions={<Button onClick={onClose}>Back to the {list}</Button>} />
     );
   }
   return <LoadError title={`Failed to load ${what}`} query={query} />;

@@ -32,7 +32,7 @@ describe('approving', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(dialog.getByText('Approved', { selector: 'span' })).toBeVisible();
     const next = await dialog.findByRole('button', { name: 'Review next' });
-    expect(dialog.getByText('1 still waits')).toBeVisible();
+    expect(dialog.getByText('1 left to review')).toBeVisible();
     await waitFor(() => expect(next).toHaveFocus());
     // Each document view is in the audit log, and deciding adds none.
     expect(of('GET /admin/org-kyc/:id/documents/:document')).toHaveLength(2);

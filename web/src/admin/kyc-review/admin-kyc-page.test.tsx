@@ -19,7 +19,7 @@ it('shows the longest waiting first, with flags to double-check', async () => {
   expect(await screen.findByRole('link', { name: 'Review Nova Esports' })).toBeVisible();
   const [first, second] = rows();
   expect(rows()).toHaveLength(2);
-  for (const text of ['Asha Ramesh Nair', 'asha@nova.example', 'waits', 'Pending'])
+  for (const text of ['Asha Ramesh Nair', 'asha@nova.example', 'waiting', 'Pending'])
     expect(first).toHaveTextContent(text);
   for (const text of ['Number used by 1 other', 'Checksum fails', 'Under 18', 'Suspended'])
     expect(first).toHaveTextContent(text);
@@ -143,7 +143,7 @@ it('shows the submission; the number only masked and not copyable', async () => 
   const details = dialog.getByRole('region', { name: 'Details' });
   for (const text of ['Asha Ramesh Nair', '12 March 1998', 'XXXX XXXX 1234', 'legal@nova.example'])
     expect(details).toHaveTextContent(text);
-  expect(details).toHaveTextContent('Email of the accountasha@nova.example');
+  expect(details).toHaveTextContent('Account emailasha@nova.example');
   expect(dialog.getByRole('link', { name: /Nova Esports/ })).toHaveAttribute(
     'href',
     `/organizations/${nova._id}`,
@@ -151,7 +151,7 @@ it('shows the submission; the number only masked and not copyable', async () => 
   expect(dialog.getAllByRole('button', { name: /^Copy/ }).map(button => button.ariaLabel)).toEqual([
     'Copy legal name',
     'Copy email',
-    'Copy email of the account',
+    'Copy account email',
   ]);
   expect(dialog.getByRole('region', { name: 'Rejected before' })).toHaveTextContent('not readable');
   expect(dialog.getByText('No flags.')).toBeVisible();
@@ -165,7 +165,7 @@ it('explains each flag, links to other organizations with the same number, and b
   const list = within(await screen.findByRole('list', { name: 'Flags' }));
   for (const text of [
     /mistyped or made up/,
-    /Younger than 18/,
+    /Under 18 on the day/,
     /account is suspended/,
     /same Aadhaar number/,
   ])
@@ -192,7 +192,7 @@ it('a link opens a review wherever it is in the list, and closing it returns to 
 
 it.each([
   ['that does not exist', () => ({ items: [], nextCursor: null, total: 0 }), 'No such submission', 'Back'],
-  ['with an invalid ID', () => refusal(400, 'VALIDATION', 'No'), 'There is no such submission', 'Back'],
+  ['with an invalid ID', () => refusal(400, 'VALIDATION', 'No'), 'No such submission', 'Back'],
   ['that fails to load', () => reply(500), 'Failed to load submission', 'Retry'],
 ])('explains a submission %s, with the next step', async (_, answer, text, way) => {
   aDesk([], {

@@ -176,7 +176,7 @@ function kycColumns({ now, linkTo }: Options): AdminColumn<KycItem>[] {
           <>
             <TimeText at={submittedAt}>{dateTime(submittedAt, now)}</TimeText>
             {status === 'pending' && (
-              <span className="block text-ink-3 text-sm">waits {waited(submittedAt, now)}</span>
+              <span className="block text-ink-3 text-sm">waiting {waited(submittedAt, now)}</span>
             )}
           </>
         ),

@@ -52,7 +52,7 @@ export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspend
       id: 'checksum',
       label: 'Checksum fails',
       tone: 'bad',
-      text: 'No Aadhaar number has these digits: it was mistyped or made up. Compare its end with the image.',
+      text: 'No Aadhaar number has these digits: it was mistyped or made up. Compare the last digits with the image.',
       others: [],
     },
     suspended && {
@@ -66,7 +66,7 @@ export function flagsOf({ orgKyc, suspended }: Pick<KycItem, 'orgKyc' | 'suspend
       id: 'under18',
       label: 'Under 18',
       tone: 'warn',
-      text: 'Younger than 18 on the day of the submission.',
+      text: 'Under 18 on the day of submission.',
       others: [],
     },
   ];

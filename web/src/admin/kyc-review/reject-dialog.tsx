@@ -73,7 +73,7 @@ export function RejectDialog({ name, busy, notes, onNotes, problem, onClose, onR
       className="gap-4"
     >
       <fieldset>
-        <legend className="mb-2 font-medium text-ink-2 text-sm">Usual reasons</legend>
+        <legend className="mb-2 font-medium text-ink-2 text-sm">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {rejectReasons.map((reason, index) => (
             <Chip

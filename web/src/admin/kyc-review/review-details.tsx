@@ -33,10 +33,10 @@ export function ReviewDetails({ item, now }: Props) {
           </Entry>
           <Entry name="Email" copied={orgKyc.email}>
             {orgKyc.email}
-            {orgKyc.email === item.email && <span className="text-ink-3"> · as the account’s</span>}
+            {orgKyc.email === item.email && <span className="text-ink-3"> · same as the account’s</span>}
           </Entry>
           {orgKyc.email !== item.email && (
-            <Entry name="Email of the account" copied={item.email}>
+            <Entry name="Account email" copied={item.email}>
               {item.email}
             </Entry>
           )}
@@ -54,7 +54,7 @@ export function ReviewDetails({ item, now }: Props) {
             <Entry name="Submitted">
               <TimeText at={orgKyc.submittedAt}>{dateTime(orgKyc.submittedAt, now)}</TimeText>
               {orgKyc.status === 'pending' && (
-                <span className="block text-ink-2">waits {waited(orgKyc.submittedAt, now)}</span>
+                <span className="block text-ink-2">waiting {waited(orgKyc.submittedAt, now)}</span>
               )}
             </Entry>
           )}

@@ -149,8 +149,7 @@ function DecidedFooter({ item, main, onClose, onSwap }: FooterProps) {
   return (
     <>
       <p role="status" className="mr-auto self-center text-ink-2">
-        {queue.data &&
-          (next ? `${count(total)} still ${total === 1 ? 'waits' : 'wait'}` : 'No more to review')}
+        {queue.data && (next ? `${count(total)} left to review` : 'No more to review')}
       </p>
       <Button ref={next ? undefined : main} onClick={onClose}>
         Close

@@ -37,7 +37,7 @@ test('a payment shows what for, who pays whom and a UTR to copy; the list shows 
   expect(row.getByRole('button', { name: 'Copy UTR 412345678901' })).toBeVisible();
   expect(row.getByRole('link', { name: 'Asha Menon' })).toBeVisible();
   expect(row.getByRole('link', { name: 'Nova Esports India' })).toBeVisible();
-  expect(screen.getByText(/^Total, in any state/)).toHaveTextContent('Total, in any state, ₹1,00,050');
+  expect(screen.getByText(/^Total, any status/)).toHaveTextContent('Total, any status, ₹1,00,050');
 });
 
 test('a UTR is approved after a confirmation, and the list is refetched', async () => {

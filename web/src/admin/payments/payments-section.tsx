@@ -111,7 +111,7 @@ export const PaymentsSection = adminSection({
   aside: ({ total, amount }, { list }) =>
     total > 0 && (
       <p>
-        {list.filters.status ? 'Together' : 'Total, in any state,'}{' '}
+        {list.filters.status ? 'Total' : 'Total, any status,'}{' '}
         <strong className="numeric text-ink text-lg">{rupees(amount)}</strong>
       </p>
     ),

@@ -46,7 +46,7 @@ function NewPromotionDialog({ onClose }: { onClose: () => void }) {
       draftKey={`promotion-new:${user?._id ?? ''}`}
       submitLabel="Publish"
       busyLabel="Publishing…"
-      startHelp="Empty: at once."
+      startHelp="Leave empty to start right away."
       send={async body => {
         await create.mutateAsync(body);
         return 'Promotion published';
@@ -78,7 +78,7 @@ export function EditPromotionDialog({ row: promotion, onClose }: ActProps<'GET /
       useKept={usePageDraft}
       submitLabel="Save changes"
       busyLabel="Saving…"
-      startHelp="Empty: from now on."
+      startHelp="Leave empty to start now."
       send={async body => {
         await update.mutateAsync(changedFields(asSent(before), body));
         return 'Promotion saved';

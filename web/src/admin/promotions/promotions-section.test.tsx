@@ -49,7 +49,7 @@ function shown(handlers: Parameters<typeof showSection>[2] = {}, query = 'tab=pr
 it('shows everyone’s promos: owner, placement, dates, status and clicks', async () => {
   const { seen } = shown();
   const first = await rowWith('Nova Winter Scrims');
-  for (const text of ['Nova Esports', 'In review', 'Scrim and tournament lists', 'without an end', '41'])
+  for (const text of ['Nova Esports', 'In review', 'Scrim and tournament lists', 'no end date', '41'])
     expect(first).toHaveTextContent(text);
   const second = await rowWith('Zed Cup');
   for (const text of ['Rejected', 'The picture shows another game', 'Start page'])
@@ -79,7 +79,7 @@ it('approves a promo once, after showing it again', async () => {
   const { seen, person } = shown({ 'PUT /admin/promotions/:id': put });
   await choose(person, 'Nova Winter Scrims', 'Approve');
   const asked = within(screen.getByRole('alertdialog', { name: 'Approve this promotion?' }));
-  expect(asked.getByText('Leads to https://nova.example/winter')).toBeVisible();
+  expect(asked.getByText('Links to https://nova.example/winter')).toBeVisible();
   pressTwice(asked.getByRole('button', { name: 'Approve' }));
   expect(await messages().findByText('Promotion approved')).toBeVisible();
   expect(put).toHaveBeenCalledTimes(1);
@@ -200,7 +200,7 @@ it('deletes a promo after listing what is lost; an error keeps the dialog open',
   const { person } = shown({ 'DELETE /admin/promotions/:id': () => answer });
   await choose(person, 'Nova Winter Scrims', 'Delete');
   const asked = within(screen.getByRole('alertdialog', { name: 'Delete this promotion?' }));
-  expect(asked.getByText(/41 clicks are gone for good/)).toBeVisible();
+  expect(asked.getByText(/41 clicks are deleted permanently/)).toBeVisible();
   await person.click(asked.getByRole('button', { name: 'Delete' }));
   expect(await asked.findByText('Action failed')).toBeVisible();
   answer = reply(204);

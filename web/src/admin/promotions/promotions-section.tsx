@@ -27,7 +27,7 @@ export const PromotionsSection = adminSection({
   Action: NewPromotion,
   filters: {
     status: choice('Status', 'Any status', promoStatuses, statusText),
-    placement: choice('Where', 'Any place', promoPlacements, placementText),
+    placement: choice('Where', 'Any placement', promoPlacements, placementText),
   },
   columns: [
     {
@@ -116,7 +116,8 @@ export const PromotionsSection = adminSection({
           body: (
             <p>
               <strong className="text-ink">{row.title}</strong> of {row.owner.name}, its picture and its count
-              of {plural(row.clicks, 'click')} are gone for good. To take it down and say why, reject it.
+              of {plural(row.clicks, 'click')} are deleted permanently. To take it down with a reason, reject
+              it.
             </p>
           ),
           confirmLabel: 'Delete',
@@ -163,7 +164,7 @@ function Shown({ promotion, now }: { promotion: Promotion; now: number }) {
       <p>
         {placementText[promotion.placement]} · {promoRun(promotion, now)}
       </p>
-      <p>{promotion.linkUrl ? <>Leads to {promotion.linkUrl}</> : 'Has no link.'}</p>
+      <p>{promotion.linkUrl ? <>Links to {promotion.linkUrl}</> : 'No link.'}</p>
     </>
   );
 }

@@ -28,13 +28,13 @@ export const RatingsSection = adminSection({
   noun: 'rating',
   search: 'Comment, player or organization',
   filters: {
-    stars: choice('Stars', 'Any stars', ['1', '2', '3', '4'], {
+    stars: choice('Stars', 'Any rating', ['1', '2', '3', '4'], {
       1: '1 star',
       2: '2 stars or fewer',
       3: '3 stars or fewer',
       4: '4 stars or fewer',
     }),
-    hidden: choice('Hidden', 'Hidden or not', ['false', 'true'], { false: 'Visible', true: 'Hidden' }),
+    hidden: choice('Hidden', 'Visible and hidden', ['false', 'true'], { false: 'Visible', true: 'Hidden' }),
     organizationId: chip<AdminRating>((id, rows) => {
       const row = rows.find(({ organization }) => organization._id === id);
       return `Organization: ${row?.organization.name ?? 'one'}`;

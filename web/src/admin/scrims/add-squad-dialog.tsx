@@ -157,7 +157,7 @@ export function AddSquadDialog({ scrim, refresh, onClose }: Props) {
         optional
         autoComplete="off"
         maxLength={limits.teamName}
-        help="Left empty, the player's last squad is used."
+        help="Leave empty to use the player’s last squad."
         readOnly={busy}
         value={teamName}
         onChange={event => change({ ...entry, teamName: event.target.value })}
@@ -245,8 +245,8 @@ function PlayerPicker({ chosen, onChoose, error, disabled, ref }: PlayerPickerPr
             </ul>
           )}
           <p role="status" className="text-ink-3 text-sm empty:hidden">
-            {query.data && players.length === 0 && 'No player matches.'}
-            {more > 0 && `${count(more)} more: type more of the name or the email.`}
+            {query.data && players.length === 0 && 'No players match.'}
+            {more > 0 && `${count(more)} more: type more of the name or email.`}
           </p>
         </div>
       )}

@@ -149,7 +149,7 @@ test('squads are listed by slot with their state, and one is kicked after a conf
   const question = within(screen.getByRole('alertdialog', { name: 'Kick this squad?' }));
   expect(question.getByText('Nova Esports India must refund their ₹50.')).toBeVisible();
   await person.click(question.getByRole('button', { name: 'Kick squad' }));
-  expect(await messages().findByText(/Velocity is out of slot 03/)).toBeVisible();
+  expect(await messages().findByText(/Velocity was kicked from slot 03/)).toBeVisible();
   expect(callsOf(seen, 'DELETE /scrims/:id/participants/:userId')[0]?.path).toContain('captain-3');
   await waitFor(() => expect(callsOf(seen, key).length).toBeGreaterThan(1));
 });

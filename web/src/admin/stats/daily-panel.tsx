@@ -50,7 +50,7 @@ export function DailyPanel() {
         </fieldset>
       </div>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">What is shown</legend>
+        <legend className="sr-only">Metric</legend>
         {seriesNames.map(choice => (
           <Chip key={choice} pressed={choice === name} onClick={() => chooseName(choice)}>
             {series[choice].label}
@@ -85,7 +85,7 @@ export function DailyPanel() {
           )}
         </div>
       ) : query.isError ? (
-        <LoadError title="Failed to load the days" query={query} />
+        <LoadError title="Failed to load daily stats" query={query} />
       ) : (
         <Skeleton className="h-72 rounded-card" />
       )}

@@ -35,19 +35,19 @@ it('what is deleted with an account uses the right plural, and rupees for money'
   expect(takenAlongLines(nothingTaken)).toEqual([]);
   const one = { scrims: 1, tournaments: 1, squads: 1, bookings: 1, registrations: 1, promos: 1 };
   expect(takenAlongLines({ ...one, owes: 0, isOwed: 0 })).toEqual([
-    '1 scrim that is not over is cancelled',
-    '1 tournament that is not over is deleted',
-    '1 squad loses its place in them',
+    '1 unfinished scrim is cancelled',
+    '1 unfinished tournament is deleted',
+    '1 squad loses its slot',
     '1 own slot or waitlist spot is given up',
     '1 own team is withdrawn from tournaments',
-    '1 promo goes',
+    '1 promo is deleted',
   ]);
   const many = takenAlongLines({ ...nothingTaken, scrims: 3, squads: 41, owes: 1_25_000, isOwed: 200 });
   expect(many).toEqual([
-    '3 scrims that are not over are cancelled',
-    '41 squads lose their place in them',
-    '₹1,25,000 that squads have paid are due as refunds',
-    '₹200 that organizers owe to it can no longer be refunded by name',
+    '3 unfinished scrims are cancelled',
+    '41 squads lose their slots',
+    '₹1,25,000 paid by squads must be refunded',
+    '₹200 in refunds due to this account can no longer be matched to a name',
   ]);
 });
 

@@ -28,17 +28,16 @@ export function takenAlongLines(taken: TakenAlong): string[] {
   const { scrims, tournaments, squads, bookings, registrations, promos, owes, isOwed } = taken;
   const is = (value: number) => (value === 1 ? 'is' : 'are');
   return [
-    scrims > 0 && `${plural(scrims, 'scrim')} that ${is(scrims)} not over ${is(scrims)} cancelled`,
-    tournaments > 0 &&
-      `${plural(tournaments, 'tournament')} that ${is(tournaments)} not over ${is(tournaments)} deleted`,
-    squads > 0 && `${plural(squads, 'squad')} ${squads === 1 ? 'loses its' : 'lose their'} place in them`,
+    scrims > 0 && `${plural(scrims, 'unfinished scrim')} ${is(scrims)} cancelled`,
+    tournaments > 0 && `${plural(tournaments, 'unfinished tournament')} ${is(tournaments)} deleted`,
+    squads > 0 && `${plural(squads, 'squad')} ${squads === 1 ? 'loses its slot' : 'lose their slots'}`,
     bookings > 0 &&
       `${plural(bookings, 'own slot or waitlist spot', 'own slots and waitlist spots')} ${is(bookings)} given up`,
     registrations > 0 &&
       `${plural(registrations, 'own team')} ${is(registrations)} withdrawn from tournaments`,
-    promos > 0 && `${plural(promos, 'promo')} ${promos === 1 ? 'goes' : 'go'}`,
-    owes > 0 && `${rupees(owes)} that squads have paid ${owes === 1 ? 'is' : 'are'} due as refunds`,
-    isOwed > 0 && `${rupees(isOwed)} that organizers owe to it can no longer be refunded by name`,
+    promos > 0 && `${plural(promos, 'promo')} ${promos === 1 ? 'is' : 'are'} deleted`,
+    owes > 0 && `${rupees(owes)} paid by squads must be refunded`,
+    isOwed > 0 && `${rupees(isOwed)} in refunds due to this account can no longer be matched to a name`,
   ].filter(line => line !== false);
 }
 

@@ -105,8 +105,8 @@ export const userActs: readonly (readonly Act[])[] = [
         title: `Remove the verified badge from ${shownName(user)}?`,
         body: (
           <p>
-            The badge and its UPI ID go at once. Squads cannot pay it until it is verified again. It can
-            resubmit its documents.
+            The badge and UPI ID are removed immediately. Squads cannot pay it until it is verified again. It
+            can resubmit its documents.
           </p>
         ),
         note: { keepAs: `unverify:${user._id}`, help: 'The organization sees this.' },
@@ -136,14 +136,14 @@ export const userActs: readonly (readonly Act[])[] = [
 function SuspendText({ role }: AdminUser) {
   return (
     <ul className="list-disc space-y-1 pl-5">
-      <li>Signed out at once on every device, and no way to sign in</li>
+      <li>Signed out at once on every device, and cannot sign in</li>
       {role === 'organization' && (
         <>
           <li>Its scrims, tournaments and promos are hidden from every list</li>
           <li>Nobody new can book or register; booked squads keep their rooms and slots</li>
         </>
       )}
-      <li>Nothing is deleted: restoring the account brings all of it back</li>
+      <li>Nothing is deleted: restoring the account brings everything back</li>
     </ul>
   );
 }

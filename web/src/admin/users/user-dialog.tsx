@@ -82,7 +82,7 @@ function Account({ user, tools: { now, menuOf } }: { user: AdminUser; tools: Too
             <Line label="UPI ID">{info.upiId}</Line>
             <Line label="Website">{outside(info.website)}</Line>
             <Line label="Discord">{outside(info.discordUrl)}</Line>
-            <Line label="Ranking place">{user.ranking !== null && `${user.ranking}, set by hand`}</Line>
+            <Line label="Rank">{user.ranking !== null && `${user.ranking}, set by hand`}</Line>
             <Line label="About">
               {info.about && <span className="whitespace-pre-wrap">{info.about}</span>}
             </Line>
@@ -92,7 +92,7 @@ function Account({ user, tools: { now, menuOf } }: { user: AdminUser; tools: Too
           <When at={user.createdAt} now={now} />
         </Line>
         <Line label="Last seen">
-          {user.lastSeenAt ? <When at={user.lastSeenAt} now={now} /> : !user.deletedAt && 'Not lately'}
+          {user.lastSeenAt ? <When at={user.lastSeenAt} now={now} /> : !user.deletedAt && 'Not recently'}
         </Line>
         <Line label="Suspended">{user.suspendedAt && <When at={user.suspendedAt} now={now} />}</Line>
         <Line label="Deleted">{user.deletedAt && <When at={user.deletedAt} now={now} />}</Line>
@@ -103,7 +103,7 @@ function Account({ user, tools: { now, menuOf } }: { user: AdminUser; tools: Too
           </span>
         </Line>
       </dl>
-      <nav aria-label="More of this account">
+      <nav aria-label="More about this account">
         <ul className="flex flex-wrap gap-x-5">
           {userLinks(user).map(({ to, label }) => (
             <li key={to}>

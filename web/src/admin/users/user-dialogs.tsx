@@ -69,7 +69,7 @@ export function EditUserDialog({ row: user, tools: { me }, onClose }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.email}
-            help="The account signs in with it."
+            help="The account signs in with this email."
             error={errors.email?.message}
             {...form.register('email')}
           />
@@ -130,11 +130,11 @@ export function RankingDialog({ row: user, onClose }: Props) {
     >
       {busy => (
         <TextField
-          label="Place"
+          label="Rank"
           optional
           inputMode="numeric"
           autoComplete="off"
-          help="Empty: by its score. Everyone can see that a rank was set by hand."
+          help="Leave empty to rank it by score. Everyone can see that the rank was set by hand."
           error={form.formState.errors.ranking?.message}
           readOnly={busy}
           {...form.register('ranking')}
@@ -211,7 +211,7 @@ export function DeleteDialog({ row: user, onClose }: Props) {
       body={
         <>
           <p>
-            Name, email, phone and picture are erased for good, and it is signed out at once. Past results,
+            Name, email, phone and picture are erased permanently, and it is signed out at once. Past results,
             bookings and payments stay, without a name.
           </p>
           {query.isPending && (

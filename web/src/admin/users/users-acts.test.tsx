@@ -86,8 +86,8 @@ it('deleting lists what else is deleted, asks for DELETE, and says what it did',
   });
   await choose(user, 'Nova Esports', 'Delete account');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Nova Esports?' }));
-  expect(await dialog.findByText('2 scrims that are not over are cancelled')).toBeVisible();
-  expect(dialog.getByText('₹1,500 that squads have paid are due as refunds')).toBeVisible();
+  expect(await dialog.findByText('2 unfinished scrims are cancelled')).toBeVisible();
+  expect(dialog.getByText('₹1,500 paid by squads must be refunded')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
   await user.type(field, 'delete');
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -264,7 +264,7 @@ it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is not a valid rank', async typed =>
   const { seen, user } = open();
   await choose(user, 'Nova Esports', 'Set rank');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rank of Nova Esports' }));
-  const field = dialog.getByRole('textbox', { name: /^Place/ });
+  const field = dialog.getByRole('textbox', { name: /^Rank/ });
   await user.clear(field);
   await user.type(field, typed);
   await user.click(dialog.getByRole('button', { name: 'Save rank' }));
@@ -283,7 +283,7 @@ it.each([
   });
   await choose(user, 'Nova Esports', 'Set rank');
   const dialog = within(await screen.findByRole('dialog', { name: 'Rank of Nova Esports' }));
-  const field = dialog.getByRole('textbox', { name: /^Place/ });
+  const field = dialog.getByRole('textbox', { name: /^Rank/ });
   expect(field).toHaveValue('9');
   await user.clear(field);
   await user.type(field, '0');

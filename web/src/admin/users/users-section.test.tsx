@@ -94,7 +94,7 @@ it('a link to an account that does not exist leads back to the list', async () =
     'GET /admin/users/:id': () => refusal(404, 'USER_NOT_FOUND', 'User not found'),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Account' }));
-  expect(await dialog.findByText('There is no such account')).toBeVisible();
+  expect(await dialog.findByText('No such account')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Retry' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Back to the accounts' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

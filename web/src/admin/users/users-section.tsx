@@ -23,7 +23,7 @@ export const UsersSection = adminSection({
       organization: 'Organizations',
       admin: 'Admins',
     }),
-    status: choice('Status', 'All but deleted', userStatuses, {
+    status: choice('Status', 'Not deleted', userStatuses, {
       active: 'Active',
       suspended: 'Suspended',
       deleted: 'Deleted',
