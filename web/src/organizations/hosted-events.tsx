@@ -27,7 +27,7 @@ export function HostedEvents({ page, isOwn, now }: Props) {
       <section aria-labelledby="coming-events">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-5">
           <h2 id="coming-events" className="text-2xl">
-            Live and coming up
+            Live and upcoming
           </h2>
           <p className="flex gap-5">
             <ListLink to={`/scrims?organizationId=${id}`}>All scrims</ListLink>
@@ -52,7 +52,7 @@ export function HostedEvents({ page, isOwn, now }: Props) {
           </Button>
         )}
         {later && coming.length === shown.length && (
-          <p className="mt-4 text-ink-2">These are next. See the full lists for later ones.</p>
+          <p className="mt-4 text-ink-2">These are the next ones. See the full lists for later events.</p>
         )}
       </section>
       {past.length > 0 && <Past events={past} now={now} />}

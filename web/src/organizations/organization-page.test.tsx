@@ -26,7 +26,7 @@ it('shows who it is, its rank and what it has hosted', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Nova Esports India');
   expect(screen.getByText('Mumbai')).toBeVisible();
   expect(screen.getByText('Three lobbies an evening.')).toBeVisible();
-  expect(screen.getByRole('link', { name: '3rd, to the rankings' })).toHaveAttribute('href', '/rankings');
+  expect(screen.getByRole('link', { name: '3rd, see the rankings' })).toHaveAttribute('href', '/rankings');
   expect(screen.getByText('212 ratings')).toBeVisible();
   expect(screen.getByText('140')).toBeVisible();
   await waitFor(() => expect(document.title).toBe('Nova Esports India · Hotdrop'));
@@ -64,7 +64,7 @@ it('shows both kinds of events: live and upcoming by start, then past ones', asy
       }),
   });
   show();
-  const coming = within(await screen.findByRole('region', { name: 'Live and coming up' }));
+  const coming = within(await screen.findByRole('region', { name: 'Live and upcoming' }));
   expect(coming.getAllByRole('article').map(card => within(card).getByRole('link').textContent)).toEqual([
     'Live Cup',
     'Late Lobby',
@@ -103,13 +103,13 @@ it('lists upcoming events without gaps, and says when there are more', async () 
   const later = { scrims: true, tournaments: false };
   fakeApi({ 'GET /organizations/:id': () => anOrganizationPage({ scrims, tournaments, later }) });
   show();
-  const coming = within(await screen.findByRole('region', { name: 'Live and coming up' }));
+  const coming = within(await screen.findByRole('region', { name: 'Live and upcoming' }));
   expect(coming.getAllByRole('article').map(card => within(card).getByRole('link').textContent)).toEqual([
     'Lobby 1',
     'Cup 2',
     'Lobby 3',
   ]);
-  expect(coming.getByText(/^These are next/)).toBeVisible();
+  expect(coming.getByText(/^These are the next ones/)).toBeVisible();
 });
 
 it('shows ratings with comments, a few at first, and says how many are not listed', async () => {

@@ -107,7 +107,7 @@ function Figures({ organization }: { organization: OrganizationProfile }) {
           className="outline-none after:absolute after:inset-0 hover:text-accent focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           {rank === null ? 'Not ranked' : placeLabel(rank)}
-          <span className="sr-only">, to the rankings</span>
+          <span className="sr-only">, see the rankings</span>
         </Link>
       </Figure>
       <Figure label={rating.count > 0 ? plural(rating.count, 'rating') : 'No ratings yet'}>

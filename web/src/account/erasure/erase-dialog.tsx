@@ -67,12 +67,12 @@ function dutiesOf({ role }: Pick<User, 'role'>, takesAlong: TakenAlong): Duty[] 
   const found: Duty[] = [];
   if (scrims > 0)
     found.push({
-      words: `${plural(scrims, 'lobby is', 'lobbies are')} not over: play or cancel them.`,
+      words: `${plural(scrims, 'lobby is', 'lobbies are')} not over: finish or cancel ${scrims === 1 ? 'it' : 'them'}.`,
       ...duties.SCRIMS_STAND,
     });
   if (tournaments > 0)
     found.push({
-      words: `${plural(tournaments, 'tournament is', 'tournaments are')} not over: play or delete them.`,
+      words: `${plural(tournaments, 'tournament is', 'tournaments are')} not over: finish or delete ${tournaments === 1 ? 'it' : 'them'}.`,
       ...duties.TOURNAMENTS_STAND,
     });
   // With open lobbies, this includes the refunds that cancelling them would make due.
@@ -104,8 +104,8 @@ function whatStays({ role }: Pick<User, 'role'>): string[] {
   return [
     'Payments, in both sides’ records, without your name',
     role === 'organization'
-      ? 'Titles, times, results and stars of what you hosted, including what was cancelled, under “Deleted organization”'
-      : 'Results as “Deleted squad”, and stars that you gave, without their comments',
+      ? 'Titles, times, results and star ratings of what you hosted, including what was cancelled, under “Deleted organization”'
+      : 'Results as “Deleted squad”, and the star ratings you gave, without their comments',
   ];
 }
 
@@ -205,7 +205,7 @@ function WhatGoes({ user, takesAlong }: { user: User; takesAlong: TakenAlong }) 
   const money = moneyOwed(takesAlong);
   return (
     <div className="grid gap-4 text-ink-2 [overflow-wrap:anywhere]">
-      <Lines title="Deleted now, for good" lines={whatGoes(user, takesAlong)} />
+      <Lines title="Deleted now, permanently" lines={whatGoes(user, takesAlong)} />
       {money && (
         <p className="rounded-control border border-warn/40 bg-warn/10 px-3.5 py-2.5 text-ink">{money}</p>
       )}

@@ -59,7 +59,7 @@ const cases: [string, Partial<Booking>, ScrimStatus, string, string, boolean][] 
     { status: 'waitlisted', waitlistPosition: 3 },
     'live',
     'Waitlist',
-    'No slot came free',
+    'Did not get a slot',
     false,
   ],
   [

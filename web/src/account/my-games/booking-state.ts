@@ -72,6 +72,6 @@ function held(booking: Booking, now: number): Pick<BookingState, 'next'> & Parti
 }
 
 function waitLine({ waitlistPosition: place }: Booking, scrim: ScrimStatus): string {
-  if (scrim === 'live' || scrim === 'completed') return 'No slot came free';
+  if (scrim === 'live' || scrim === 'completed') return 'Did not get a slot';
   return place === null ? 'On the waitlist' : `${placeLabel(place)} on the waitlist`;
 }

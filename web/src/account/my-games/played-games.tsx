@@ -136,7 +136,7 @@ function NoGames({ isAdmin }: { isAdmin: boolean }) {
       <EmptyState
         icon={<CalendarCheck size={32} />}
         title="No games of your own"
-        body="Admins neither play nor host. See the lists for other events."
+        body="Admins can’t play or host. See the lists for other events."
         actions={
           <>
             <ButtonLink to="/scrims" variant="primary">

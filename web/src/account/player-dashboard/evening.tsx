@@ -142,7 +142,7 @@ function NoNextMatch() {
       className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5"
     >
       <div className="min-w-0">
-        <h2 className="text-xl">No match ahead</h2>
+        <h2 className="text-xl">No upcoming match</h2>
         <p className="text-ink-2">Book a slot and it shows up here with slot and start.</p>
       </div>
       <ButtonLink to="/scrims" variant="primary">

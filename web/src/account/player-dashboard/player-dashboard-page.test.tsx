@@ -229,7 +229,7 @@ it('shows bookings, tournaments, results and scrims to rate', async () => {
   expect(results.getByRole('listitem')).toHaveTextContent('of 16 teams');
   expect(results.getByText('54 points')).toBeVisible();
   expect(results.getByRole('link')).toHaveAttribute('href', '/scrims/r1/standings');
-  expect(screen.getByRole('region', { name: 'Next match' })).toHaveTextContent('No match ahead');
+  expect(screen.getByRole('region', { name: 'Next match' })).toHaveTextContent('No upcoming match');
 });
 
 it('rating a lobby from here removes it from the list but keeps the thank-you', async () => {

@@ -17,7 +17,7 @@ const sides = {
   },
   organization: {
     name: 'organization',
-    body: 'As an organization you host scrims and tournaments. You cannot register squads until you switch back; what you have joined stays yours.',
+    body: 'As an organization you host scrims and tournaments. You cannot register squads until you switch back; you keep what you have joined.',
   },
 } as const;
 

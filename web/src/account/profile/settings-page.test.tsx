@@ -91,7 +91,7 @@ test('a download shows how much has arrived', async () => {
   });
   const { person } = await showSettings({ 'GET /profile/export': () => new Response(body) });
   await person.click(screen.getByRole('button', { name: 'Download my data' }));
-  expect(await screen.findByText('Collecting it…')).toBeVisible();
+  expect(await screen.findByText('Collecting your data…')).toBeVisible();
   await act(async () => send('x'.repeat(42_000)));
   expect(await screen.findByText('42 kB')).toBeVisible();
 });
@@ -166,9 +166,9 @@ test('the last admin sees that they cannot delete their account', async () => {
 test('an organization sees what to settle first, with links, and no form', async () => {
   const takesAlong = { ...nothing, scrims: 2, tournaments: 1, squads: 30, owes: 750 };
   const { within } = await askToDelete({}, { takesAlong, user: aUser({ role: 'organization' }) });
-  expect(within.getByText('2 lobbies are not over: play or cancel them.')).toBeVisible();
+  expect(within.getByText('2 lobbies are not over: finish or cancel them.')).toBeVisible();
   expect(within.getByRole('link', { name: 'Your lobbies' })).toHaveAttribute('href', '/dashboard/org');
-  expect(within.getByText('1 tournament is not over: play or delete them.')).toBeVisible();
+  expect(within.getByText('1 tournament is not over: finish or delete it.')).toBeVisible();
   expect(within.queryByLabelText('Password')).toBeNull();
   expect(within.queryByRole('button', { name: 'Delete account' })).toBeNull();
 });

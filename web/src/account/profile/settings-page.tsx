@@ -63,7 +63,7 @@ function ProfileForm({ user }: { user: User }) {
         value={user.email}
         readOnly
         autoComplete="email"
-        help="You log in with it. You cannot change it here."
+        help="You log in with this email. You cannot change it here."
         className="text-ink-2"
       />
       <PhoneField
@@ -225,7 +225,7 @@ function SignOutEverywhere() {
         onClose={close}
         onConfirm={() => void once(everywhere)}
         title="Sign out everywhere?"
-        body="Every phone, tablet and browser where you are logged in must log in again, including this one."
+        body="You will have to log in again on every phone, tablet and browser, including this one."
         confirmLabel="Sign out everywhere"
         busy={busy}
         danger
@@ -277,7 +277,7 @@ function DownloadData() {
               Cancel
             </Button>
             <span className="text-ink-3 text-sm tabular-nums">
-              {bytes === 0 ? 'Collecting it…' : bytesText(bytes)}
+              {bytes === 0 ? 'Collecting your data…' : bytesText(bytes)}
             </span>
           </>
         )}

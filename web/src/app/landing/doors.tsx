@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const squadLines = [
-  'Free slots, the fee and the start before you tap.',
+  'See free slots, fee and start time before you tap.',
   'Pick your slot, or join the waitlist and get the next free one.',
   'Four players and a substitute, saved for next time.',
 ];

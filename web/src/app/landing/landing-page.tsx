@@ -104,7 +104,7 @@ function DropMap() {
 const steps = [
   {
     title: 'Take a slot',
-    body: 'Pick a number in a lobby, or register for a tournament. Your squad is filled in from the last time.',
+    body: 'Pick a number in a lobby, or register for a tournament. Your last squad is filled in for you.',
   },
   {
     title: 'Keep it',
@@ -112,7 +112,7 @@ const steps = [
   },
   {
     title: 'Join your slot',
-    body: 'Room ID and password come to your room minutes before the start. Join the slot you booked.',
+    body: 'Room ID and password appear in your room minutes before the start. Join the slot you booked.',
   },
   {
     title: 'Play for points',
@@ -125,7 +125,7 @@ function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="page pt-12 pb-6 md:pt-16">
       <h2 id="how-it-works" className="text-[1.75rem]">
-        How an evening goes
+        How it works
       </h2>
       <ol className="mt-5 grid gap-x-8 border-line border-t sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, body }, index) => (
@@ -153,7 +153,7 @@ function OpenTournaments({ live, coming, now }: Props) {
   const all = [...live.slice(0, row), ...coming];
   const events = all.slice(0, all.length < 2 * row ? row : 2 * row);
   if (events.length === 0) return null;
-  const title = live.length > 0 ? 'Tournaments live and ahead' : 'Tournaments ahead';
+  const title = live.length > 0 ? 'Live and upcoming tournaments' : 'Upcoming tournaments';
   return (
     <section aria-label={title} className="page pt-10 md:pt-14">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -57,7 +57,7 @@ export function TopOrganizers() {
                 className={`${row} hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent has-[a:focus-visible]:-outline-offset-2`}
               >
                 <span className="numeric w-6 text-2xl text-ink-3">
-                  <span className="sr-only">Place </span>
+                  <span className="sr-only">Rank </span>
                   {organization.rank}
                 </span>
                 <Avatar name={name} src={organization.avatarUrl} />

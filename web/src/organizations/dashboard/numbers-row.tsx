@@ -12,7 +12,7 @@ export function NumbersRow({ dashboard: { today, payments, refunds, kickRequests
   const slots = today.reduce((sum, lobby) => sum + bookableSlots(lobby).length, 0);
   return (
     <ul
-      aria-label="The day in numbers"
+      aria-label="Today in numbers"
       className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:auto-rows-fr sm:grid-cols-4 sm:gap-3"
     >
       <Tile label="Confirmed today" value={`${count(confirmed)} / ${count(slots)}`} />

@@ -118,7 +118,7 @@ test('lobbies are sorted by start, each with its one next action', async () => {
     '/scrims/money/run?tab=payments',
   );
   expect(card('Later').getByText('Nothing to do now')).toBeVisible();
-  const numbers = within(screen.getByRole('list', { name: 'The day in numbers' }));
+  const numbers = within(screen.getByRole('list', { name: 'Today in numbers' }));
   expect(numbers.getByText('45 / 57')).toBeVisible();
 });
 

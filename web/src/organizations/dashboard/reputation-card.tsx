@@ -61,7 +61,7 @@ const states: Record<OrganizationDashboard['kycStatus'], State> = {
   pending: {
     icon: <ShieldQuestion aria-hidden size={22} className="mt-0.5 shrink-0 text-warn" />,
     title: 'Under review',
-    detail: 'We write to you when it is decided.',
+    detail: 'We’ll email you the decision.',
     label: 'See submission',
   },
   rejected: {

@@ -26,12 +26,12 @@ export function promoState(promo: Pick<Promo, 'status' | 'startsAt' | 'endsAt'>,
   return {
     label: 'Running',
     tone: 'ok',
-    hint: endsAt === null ? 'Runs without an end' : `Until ${midSentence(dateTime(endsAt, now))}`,
+    hint: endsAt === null ? 'No end date' : `Until ${midSentence(dateTime(endsAt, now))}`,
   };
 }
 
-/** Returns when it runs: "Today, 9:00 PM – Fri 20 Nov, 9:00 PM", "Today, 9:00 PM, without an end". `now` in ms. */
+/** Returns when it runs: "Today, 9:00 PM – Fri 20 Nov, 9:00 PM", "Today, 9:00 PM, no end date". `now` in ms. */
 export function promoRun({ startsAt, endsAt }: Pick<Promo, 'startsAt' | 'endsAt'>, now: number): string {
   const from = dateTime(startsAt, now);
-  return endsAt === null ? `${from}, without an end` : `${from} – ${dateTime(endsAt, now)}`;
+  return endsAt === null ? `${from}, no end date` : `${from} – ${dateTime(endsAt, now)}`;
 }

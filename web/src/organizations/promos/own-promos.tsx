@@ -47,8 +47,7 @@ export function OwnPromos({ events }: Props) {
       {query.isError && !promos && <LoadError title="Failed to load promos" query={query} />}
       {promos?.length === 0 && (
         <p className="panel px-4 py-5 text-ink-2">
-          None yet. A promo shows your event on the start page or in the lists, after an admin has looked at
-          it.
+          None yet. A promo shows your event on the start page or in the lists, once an admin has approved it.
         </p>
       )}
       {promos && promos.length > 0 && (
@@ -158,7 +157,7 @@ function WithdrawPromoDialog({ promo, onClose }: ActProps) {
       body={
         <div className="grid gap-3">
           <p className="[overflow-wrap:anywhere]">
-            <strong className="text-ink">{promo.title}</strong> and its picture are gone for good.
+            <strong className="text-ink">{promo.title}</strong> and its picture are deleted permanently.
           </p>
           <FormError message={problem} />
         </div>
@@ -183,7 +182,7 @@ function NewPromoDialog({ onClose, events }: Props & { onClose: () => void }) {
       draftKey={`promo-new:${user?._id ?? ''}`}
       submitLabel="Submit"
       busyLabel="Sending…"
-      startHelp="Empty: as soon as it is approved."
+      startHelp="Leave empty to start on approval."
       events={events}
       send={async body => {
         const { promo } = await create.mutateAsync(body);
@@ -209,7 +208,7 @@ function ResubmitPromoDialog({ promo, onClose }: ActProps) {
       draftKey={`promo-edit:${promo._id}:${user?._id ?? ''}`}
       submitLabel="Resubmit"
       busyLabel="Sending…"
-      startHelp="Empty: as soon as it is approved."
+      startHelp="Leave empty to start on approval."
       send={async body => {
         await resubmit.mutateAsync({ id: promo._id, body });
         return 'Promo submitted for review';

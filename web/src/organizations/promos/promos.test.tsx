@@ -175,7 +175,7 @@ it('a rejected promo is edited and resubmitted', async () => {
   await person.click(await screen.findByRole('button', { name: 'Edit Nova Winter Scrims' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit promo' }));
   expect(dialog.getByText('No price, please')).toBeVisible();
-  // The start has passed: “Empty: as soon as it is approved.”
+  // The start has passed: “Leave empty to start on approval.”
   expect(dialog.getByLabelText(/^From/)).toHaveValue('');
   await person.type(dialog.getByLabelText('Title'), ' 2');
   await person.click(dialog.getByRole('button', { name: 'Resubmit' }));

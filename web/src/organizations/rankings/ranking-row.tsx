@@ -55,7 +55,7 @@ export function RankingRow({ organization, isOwn }: Props) {
           isOwn ? 'text-accent' : rank <= podium ? 'text-ink' : 'text-ink-3',
         )}
       >
-        <span className="sr-only">Place </span>
+        <span className="sr-only">Rank </span>
         {rank}
       </span>
       <div className="flex min-w-0 items-center gap-2.5">
@@ -73,7 +73,7 @@ export function RankingRow({ organization, isOwn }: Props) {
           </h2>
           {(organizationInfo.location || manual) && (
             <p className="truncate text-ink-3 text-sm">
-              {[organizationInfo.location, manual ? 'place set by an admin' : ''].filter(Boolean).join(' · ')}
+              {[organizationInfo.location, manual ? 'rank set by an admin' : ''].filter(Boolean).join(' · ')}
             </p>
           )}
         </div>

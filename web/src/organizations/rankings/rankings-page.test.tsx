@@ -36,14 +36,14 @@ it('shows rank, organizer, score, stars and number of events', async () => {
     `/organizations/${nova._id}`,
   );
   const [first, second] = rows();
-  expect(first).toHaveTextContent('Place 3');
+  expect(first).toHaveTextContent('Rank 3');
   expect(first).toHaveTextContent('Verified');
   expect(first).toHaveTextContent('Score81.3');
   expect(first).toHaveTextContent('4.8 of 5 stars from 212 ratings');
   expect(first).toHaveTextContent('Scrims140');
   expect(first).toHaveTextContent('Tournaments3');
   expect(second).toHaveTextContent('no ratings yet');
-  expect(second).toHaveTextContent('Pune · place set by an admin');
+  expect(second).toHaveTextContent('Pune · rank set by an admin');
   expect(screen.getByText('2 organizers')).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ it('keeps the search in the URL and says when there are no matches', async () =>
   const { person } = show(<RankingsPage />, '/rankings');
   await screen.findByRole('link', { name: 'Nova Esports India' });
   await person.type(screen.getByRole('searchbox', { name: 'Organizer or city' }), 'pune');
-  expect(await screen.findByText('No organizer matches')).toBeVisible();
+  expect(await screen.findByText('No organizers match')).toBeVisible();
   expect(screen.getByTestId('place')).toHaveTextContent('/rankings?search=pune');
   expect(seen.at(-1)?.query.search).toBe('pune');
   await person.click(screen.getByRole('button', { name: 'Reset search' }));

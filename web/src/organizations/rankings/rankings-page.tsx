@@ -102,7 +102,7 @@ function NobodyRanked({ search, onReset, hosts }: NobodyProps) {
     return (
       <EmptyState
         icon={<Search size={32} />}
-        title="No organizer matches"
+        title="No organizers match"
         body="Try another name or city."
         actions={<Button onClick={onReset}>Reset search</Button>}
       />

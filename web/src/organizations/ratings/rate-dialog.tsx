@@ -204,7 +204,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
             <p className="flex flex-wrap items-center gap-2">
               You gave <StarRow rating={given} size={20} />
             </p>
-            <p className="text-ink-2">It counts in the organizer’s rating from now on.</p>
+            <p className="text-ink-2">It now counts towards the organizer’s rating.</p>
           </div>
         )}
       </div>

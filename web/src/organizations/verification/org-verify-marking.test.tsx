@@ -207,7 +207,7 @@ describe('by keyboard alone, on a picture of 1000 × 500 px in a box of the same
     for (let times = 0; times < 4; times++) await person.click(zoomIn);
     expect(place()).toContain('translate(0px');
     act(() => stage().focus());
-    expect(stage()).toHaveAccessibleDescription('Arrow keys move the picture where it is zoomed.');
+    expect(stage()).toHaveAccessibleDescription('Arrow keys move the zoomed picture.');
     await person.keyboard('{ArrowRight}{ArrowDown}');
     expect(place()).toContain('translate(-48px, -48px)');
     await person.keyboard('{ArrowRight>12/}');

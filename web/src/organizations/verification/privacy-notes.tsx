@@ -9,7 +9,7 @@ export function PrivacyNotes({ version }: { version: string }) {
   const days = consentedDays(version);
   const notes = [
     ['Who sees it', 'Reviewers of Hotdrop, nobody else. Every view is logged.'],
-    ['How it is kept', 'Encrypted, apart from everything else.'],
+    ['How it is kept', 'Encrypted and stored separately.'],
     [
       'For how long',
       days === null

@@ -25,8 +25,8 @@ export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
               Submitted <TimeText at={submittedAt}>{midSentence(dateTime(submittedAt, now))}</TimeText>.{' '}
             </>
           )}
-          A reviewer compares your details with the pictures. We write to you when it is decided; it shows
-          here too. Your events continue as usual.
+          A reviewer compares your details with the pictures. We’ll email you the decision; it shows here too.
+          Your events continue as usual.
         </p>
       </div>
       <SubmittedDetails orgKyc={orgKyc} />

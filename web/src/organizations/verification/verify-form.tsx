@@ -293,7 +293,7 @@ function CompletionBar({ control, schema }: CompletionBarProps) {
             <li key={name} className={clsx('flex items-center gap-2', isThere ? 'text-ink' : 'text-ink-3')}>
               <Icon aria-hidden size={16} className={clsx('shrink-0', isThere && 'text-ok')} />
               {label}
-              <span className="sr-only">{isThere ? ', there' : ', missing'}</span>
+              <span className="sr-only">{isThere ? ', done' : ', missing'}</span>
             </li>
           );
         })}

@@ -133,8 +133,8 @@ function Editor(props: Props & { image: HTMLImageElement }) {
           // On a short screen the picture needs the space.
           isLying ? undefined : (
             <span className="squat:hidden">
-              Drag over what must stay hidden.{' '}
-              <span className="hidden pointer-coarse:inline">Two fingers zoom and move.</span>
+              Drag over what you want to hide.{' '}
+              <span className="hidden pointer-coarse:inline">Use two fingers to zoom and move.</span>
               <span className="pointer-coarse:hidden">Ctrl and the wheel zoom, the wheel moves.</span>
             </span>
           )

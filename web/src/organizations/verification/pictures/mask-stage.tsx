@@ -90,7 +90,7 @@ export function MaskStage({ box, image, marking, stage, onRemove, className }: P
         )}
       </div>
       <p id={`${keys}-box`} hidden>
-        Arrow keys move the picture where it is zoomed.
+        Arrow keys move the zoomed picture.
       </p>
       <p id={keys} hidden>
         Arrow keys move it, with Shift they change its size, Delete removes it.
