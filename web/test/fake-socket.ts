@@ -122,7 +122,7 @@ export const fakeSocketClient = {
 };
 
 /** Waits for the page's connection, whose code loads lazily, then sends an event from the server. */
-export async function tell(event: string, payload: unknown): Promise<void> {
+export async function sendFromServer(event: string, payload: unknown): Promise<void> {
   await waitFor(() => expect(FakeSocket.all).not.toHaveLength(0));
   act(() => FakeSocket.last.say(event, payload));
 }

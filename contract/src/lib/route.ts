@@ -75,7 +75,7 @@ export type RouteArguments<R extends RouteSpec> = Keep<{
 }>;
 
 /** What the web client receives. */
-export type RouteAnswer<R extends RouteSpec> = R['response'] extends z.ZodType
+export type RouteResponse<R extends RouteSpec> = R['response'] extends z.ZodType
   ? z.output<R['response']>
   : undefined;
 

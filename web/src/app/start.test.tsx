@@ -5,7 +5,7 @@ import { inZone } from '../../test/in-zone.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
 import { aScrim } from '../../test/scrims.ts';
 import { aTournament } from '../../test/tournaments.ts';
-import { giveFirstData } from '../lib/first-data.ts';
+import { setFirstData } from '../lib/first-data.ts';
 import { prerender } from '../prerender.tsx';
 import { start } from './start.tsx';
 
@@ -43,7 +43,7 @@ function documentOf(path: string, page = path): void {
   const html = prerender({ path, at, firstData: firstData() });
   document.body.innerHTML = `<div id="root" data-page="${page}" data-at="${at}">${html}</div>`;
   root = document.getElementById('root') as HTMLElement;
-  giveFirstData(firstData());
+  setFirstData(firstData());
 }
 
 /** Starts the app, and stops it with the test. */
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  giveFirstData(undefined);
+  setFirstData(undefined);
   document.body.innerHTML = '';
   history.replaceState(null, '', '/');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { type Place, type PlaceKeeper, readPlaces } from './places.ts';
+import type { ScrollKeeper } from './keep-scroll.ts';
+import { readScrollPositions, type ScrollPosition } from './scroll-positions.ts';
 
 /**
  * Back, forward and reload restore the scroll position; a new page starts at its top; a changed filter stays put.
@@ -11,16 +12,16 @@ export function useScrollRestoration(): void {
   const type = useNavigationType();
   const last = useRef(location);
   const restoring = useRef(false);
-  const keeper = useRef<PlaceKeeper>(undefined);
+  const keeper = useRef<ScrollKeeper>(undefined);
   const stop = useRef<() => void>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     let ended = false;
     // Loaded on demand, as the first paint does not need it.
-    import('./keep-places.ts').then(
-      ({ keepPlaces }) => {
-        if (!ended) keeper.current = keepPlaces(() => entryOf(last.current), restoring);
+    import('./keep-scroll.ts').then(
+      ({ keepScroll }) => {
+        if (!ended) keeper.current = keepScroll(() => entryOf(last.current), restoring);
       },
       () => {},
     );
@@ -43,7 +44,7 @@ export function useScrollRestoration(): void {
     if (isBack) {
       // In a new document the reader may have scrolled already: it shows the page before the app runs.
       if (before === location ? documentIsNew() : stays) return;
-      stop.current = putBack(readPlaces()[entryOf(location)], restoring);
+      stop.current = putBack(readScrollPositions()[entryOf(location)], restoring);
       return;
     }
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
@@ -64,8 +65,8 @@ function documentIsNew(): boolean {
 }
 
 /** Restores a position, with code that a first visit does not need. Returns a function that stops it. */
-function putBack(place: Place | undefined, restoring: { current: boolean }): () => void {
-  if (!place?.top) {
+function putBack(position: ScrollPosition | undefined, restoring: { current: boolean }): () => void {
+  if (!position?.top) {
     window.scrollTo(0, 0);
     return () => {};
   }
@@ -74,12 +75,12 @@ function putBack(place: Place | undefined, restoring: { current: boolean }): () 
     restoring.current = false;
   };
   restoring.current = true;
-  import('./keep-places.ts').then(
-    ({ restorePlace }) => {
-      if (!stopped) stop = restorePlace(place, restoring);
+  import('./keep-scroll.ts').then(
+    ({ restorePosition }) => {
+      if (!stopped) stop = restorePosition(position, restoring);
     },
     () => {
-      window.scrollTo(0, place.top);
+      window.scrollTo(0, position.top);
       stop();
     },
   );

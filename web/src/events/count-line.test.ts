@@ -12,5 +12,7 @@ test.each<[number, Status[] | null, boolean, string]>([
   [1, null, true, '1 tournament matches'],
   [0, [], true, '0 tournaments match'],
 ])('%i tournaments, statuses %j, filtered %j: “%s”', (total, statuses, filtered, line) => {
-  expect(countLine({ noun: 'tournament', total, filtered, told: ['live', 'upcoming'], statuses })).toBe(line);
+  expect(
+    countLine({ noun: 'tournament', total, filtered, countedStatuses: ['live', 'upcoming'], statuses }),
+  ).toBe(line);
 });

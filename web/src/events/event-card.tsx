@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { EventBanner } from '../ui/media/event-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TimeText } from '../ui/time-text.tsx';
-import { VerifiedTick } from '../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../ui/verified-badge.tsx';
 import { BannerStatus, startLine } from './event-status.tsx';
 
 type Props = {
@@ -78,7 +78,7 @@ export function EventCard({ event, path, linked = true, status, playing, now, pr
         <p className="flex min-w-0 items-center gap-2 text-ink-2 text-sm">
           <Avatar name={organizer} src={event.organizationId.avatarUrl} size="xs" />
           <span className="truncate">{organizer}</span>
-          {event.organizationId.verified && <VerifiedTick size={17} />}
+          {event.organizationId.verified && <VerifiedBadge size={17} />}
         </p>
         <p className="flex items-start gap-2 text-ink-2 text-sm">
           <Clock aria-hidden size={17} className="mt-0.5 shrink-0 text-ink-3" />

@@ -99,7 +99,7 @@ type Counted<Status extends string> = {
   total: number;
   filtered: boolean;
   /** Statuses with a count of their own, in this order. */
-  told: readonly Status[];
+  countedStatuses: readonly Status[];
   /** The status of each event; null until all are loaded, as partial counts would mislead. */
   statuses: readonly Status[] | null;
 };
@@ -109,11 +109,11 @@ export function countLine<Status extends string>({
   noun,
   total,
   filtered,
-  told,
+  countedStatuses,
   statuses,
 }: Counted<Status>): string {
   const all = plural(total, noun) + (filtered ? ` ${total === 1 ? 'matches' : 'match'}` : '');
-  const parts = told.map(status => {
+  const parts = countedStatuses.map(status => {
     const some = statuses?.filter(one => one === status).length ?? 0;
     return some > 0 ? `${count(some)} ${status}` : '';
   });

@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { countLine, type EventFilters, type Options } from './event-filters.ts';
 import { EventGrid, EventGridSkeleton, ShowMore } from './event-list.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import type { ToldSlots } from './live-slots.tsx';
+import type { SlotCounts } from './live-slots.tsx';
 
 /** Loads after the list; a failed load is not worth an error. */
 const LiveSlots = lazy(() =>
@@ -74,7 +74,7 @@ type Props<Event, Filters, Sort extends string, Status extends string> = {
   order?: (events: readonly Event[], sort: Sort) => Event[];
   statusOf: (event: Event, now: number) => Status;
   /** Statuses with a count of their own, in this order. */
-  told: readonly Status[];
+  countedStatuses: readonly Status[];
   /** Link to create an event, for those who may. */
   create: { to: string; label: string } | null;
   chips: (filters: Filters, change: (change: Partial<Filters>) => void) => ReactNode;
@@ -89,7 +89,7 @@ type Props<Event, Filters, Sort extends string, Status extends string> = {
   failure: string;
   /** Query key prefix of these lists, whatever their filters. */
   listsKey: QueryKey;
-  onSlots: (client: QueryClient, told: ToldSlots) => void;
+  onSlots: (client: QueryClient, counts: SlotCounts) => void;
 };
 
 /** The list page of scrims or tournaments, in all its states. */
@@ -126,7 +126,13 @@ export function EventListPage<
     if (isPaused) return `${plural(events.length, `loaded ${kind}`)}, you are offline`;
     // Counts by status would mislead while some events are not loaded.
     const statuses = query.hasNextPage ? null : loaded.map(event => props.statusOf(event, now));
-    return countLine({ noun: kind, total: last.total, filtered, told: props.told, statuses });
+    return countLine({
+      noun: kind,
+      total: last.total,
+      filtered,
+      countedStatuses: props.countedStatuses,
+      statuses,
+    });
   }
 
   return (

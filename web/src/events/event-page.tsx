@@ -10,7 +10,7 @@ import { organizerName } from '../lib/format/in-words.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { LoadError, MissingState } from '../ui/states.tsx';
-import { VerifiedTick } from '../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../ui/verified-badge.tsx';
 
 type Card = { _id: string };
 
@@ -83,7 +83,7 @@ export function OrganizerLink({ event, withCity }: OrganizerProps) {
       <span className={clsx('min-w-0 truncate group-hover:underline', withCity && 'font-semibold')}>
         {organizer}
       </span>
-      {verified && <VerifiedTick />}
+      {verified && <VerifiedBadge />}
       {/* The name is cut off first only if both are long. */}
       {withCity && organizationInfo.location && (
         <span className="min-w-0 max-w-[45%] truncate text-ink-3">{organizationInfo.location}</span>

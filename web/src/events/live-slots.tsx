@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useInSight, useWatchCards } from '../lib/realtime/use-watch-cards.ts';
 
-export type ToldSlots = { id: string; taken: number; capacity: number };
+export type SlotCounts = { id: string; taken: number; capacity: number };
 
 type Props = {
   kind: 'scrim' | 'tournament';
@@ -9,12 +9,12 @@ type Props = {
   listsKey: QueryKey;
   ids: readonly string[];
   /** Updates a card with the slots of an event. */
-  onSlots: (client: QueryClient, told: ToldSlots) => void;
+  onSlots: (client: QueryClient, counts: SlotCounts) => void;
 };
 
 /** Updates the slot counts of visible cards as squads join; renders nothing. */
 export function LiveSlots({ kind, listsKey, ids, onSlots }: Props) {
   const client = useQueryClient();
-  useWatchCards({ kind, ids: useInSight(ids), listsKey, onSlots: told => onSlots(client, told) });
+  useWatchCards({ kind, ids: useInSight(ids), listsKey, onSlots: counts => onSlots(client, counts) });
   return null;
 }

@@ -5,7 +5,7 @@ import { createPath, useLocation, useNavigate, useSearchParams } from 'react-rou
 import { useIsHere } from '../lib/acts/use-act.ts';
 import { signInState, useSession } from '../lib/session/session.tsx';
 import { sleep } from '../lib/wait.ts';
-import { useLatePart } from '../ui/use-late-dialog.ts';
+import { useLazyComponent } from '../ui/use-lazy-dialog.ts';
 import { ownSquadsQuery } from './last-squad.ts';
 
 const LAST_SQUAD_MS = 1500;
@@ -24,7 +24,7 @@ type Options<Props> = {
 /** Opens a squad's form, loading its code when first needed; sends signed-out readers to sign in first. */
 export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra }: Options<Props>) {
   const failed = 'Could not load the form. Check your connection and try again.';
-  const { Part: Form, opening, ready } = useLatePart(load, failed);
+  const { Part: Form, opening, ready } = useLazyComponent(load, failed);
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();

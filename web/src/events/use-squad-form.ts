@@ -28,8 +28,8 @@ type Options<Input, Output> = {
   send: (squad: Output, keyFor: (body: unknown) => string) => Promise<unknown>;
   /** Prefix of the error message. */
   failure: string;
-  /** Error codes after which the form is of no more use. */
-  inVain: ReadonlySet<string>;
+  /** Codes of errors that close the form, as it is of no more use. */
+  closingErrors: ReadonlySet<string>;
   /** Handles an error that has no field in the form; returns whether it did. */
   onRefused?: (error: ApiError) => boolean;
   onClose: () => void;
@@ -42,7 +42,7 @@ type Options<Input, Output> = {
 export function useSquadForm<Input extends FieldValues, Output extends FieldValues>(
   options: Options<Input, Output>,
 ) {
-  const { user, game, size, inVain, onClose } = options;
+  const { user, game, size, closingErrors, onClose } = options;
   const squads = useQuery({ ...ownSquadsQuery(), enabled: !options.squad });
   // The squad known when the form opens: later data must not change what is being typed.
   const [last] = useState(() =>
@@ -66,7 +66,7 @@ export function useSquadForm<Input extends FieldValues, Output extends FieldValu
       failure: error => attemptProblem(error, options.failure),
       onRefused(error) {
         if (!(error instanceof ApiError)) return false;
-        if (!inVain.has(error.code)) return options.onRefused?.(error) ?? false;
+        if (!closingErrors.has(error.code)) return options.onRefused?.(error) ?? false;
         draft.clear();
         onClose();
         toast.error(attemptProblem(error, options.failure));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { firstDataAt, giveFirstData, takeFirstData } from './first-data.ts';
+import { firstDataAt, setFirstData, takeFirstData } from './first-data.ts';
 
 function inline(json: string): void {
   document.body.innerHTML = `<script type="application/json" id="first-data">${json}</script>`;
@@ -7,10 +7,10 @@ function inline(json: string): void {
 
 const list = { items: [], nextCursor: null, total: 0, games: ['BGMI'] };
 
-beforeEach(() => giveFirstData(undefined));
+beforeEach(() => setFirstData(undefined));
 afterEach(() => {
   document.body.innerHTML = '';
-  giveFirstData(undefined);
+  setFirstData(undefined);
 });
 
 it('returns data once, for the same request with arguments in any order', () => {

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiKey } from './api/client.ts';
+import type { ApiKey, ApiResponse } from './api/client.ts';
 
 let at = 0;
 
@@ -16,17 +16,17 @@ export type Entry = { key: string; args: unknown; data: unknown };
 let entries: Entry[] | undefined;
 
 /** Returns the data that the server inlined for a call, once; undefined if none is left. Ignores argument order. */
-export function takeFirstData<K extends ApiKey>(key: K, args: unknown): ApiAnswer<K> | undefined {
+export function takeFirstData<K extends ApiKey>(key: K, args: unknown): ApiResponse<K> | undefined {
   entries ??= readEntries();
   if (entries.length === 0) return undefined;
   const wanted = canonical(args);
   const index = entries.findIndex(entry => entry.key === key && canonical(entry.args) === wanted);
   if (index < 0) return undefined;
-  return entries.splice(index, 1)[0]?.data as ApiAnswer<K>;
+  return entries.splice(index, 1)[0]?.data as ApiResponse<K>;
 }
 
 /** Replaces the document's inlined calls; undefined reads them from the document again. */
-export function giveFirstData(given: Entry[] | undefined): void {
+export function setFirstData(given: Entry[] | undefined): void {
   entries = given;
 }
 

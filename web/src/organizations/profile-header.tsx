@@ -7,7 +7,7 @@ import { linkText, webLink } from '../lib/links.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ShareButton } from '../ui/share-button.tsx';
-import { VerifiedTick } from '../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../ui/verified-badge.tsx';
 import { average } from './ratings/stars.tsx';
 
 type Props = {
@@ -36,7 +36,7 @@ export function ProfileHeader({ organization, isOwn, onRate }: Props) {
               className="flex flex-wrap items-center gap-x-2 text-[1.75rem] [overflow-wrap:anywhere] md:text-[2.125rem]"
             >
               {name}
-              {organization.verified && <VerifiedTick size={24} />}
+              {organization.verified && <VerifiedBadge size={24} />}
             </h1>
             {location && (
               <p className="flex items-center gap-1.5 text-ink-2">

@@ -17,7 +17,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { PromoStrip } from '../organizations/promos/promo-strip.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { modeText, withPlaces } from './model.ts';
+import { modeText, withSlotCounts } from './model.ts';
 import { scrimListsKey } from './scrim-api.ts';
 import { ScrimCard } from './scrim-card.tsx';
 
@@ -74,7 +74,7 @@ export function ScrimsPage() {
       query={scrimsQuery}
       passes={passes}
       statusOf={statusNow}
-      told={['open', 'live']}
+      countedStatuses={['open', 'live']}
       create={hosts ? { to: '/scrims/new', label: 'Create Scrim' } : null}
       chips={(filters, change) => (
         <>
@@ -123,7 +123,7 @@ export function ScrimsPage() {
       listsKey={scrimListsKey}
       onSlots={(client, { id, taken, capacity }) =>
         changeItems(client, scrimListsKey, scrim =>
-          scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim,
+          scrim._id === id ? withSlotCounts(scrim, taken, capacity) : scrim,
         )
       }
     />

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createOnce } from '../lib/acts/create-once.ts';
-import { isUnanswered, lookForResult, useAct } from '../lib/acts/use-act.ts';
+import { findLostResult, isUnanswered, useAct } from '../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../lib/api/client.ts';
 import { isMissing } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
@@ -89,7 +89,7 @@ export function useDeleteTournament(id: string) {
       } catch (error) {
         if (isMissing(error) && unsure.current) return;
         if (isUnanswered(error)) {
-          if (await lookForResult(() => deletion(id))) return;
+          if (await findLostResult(() => deletion(id))) return;
           unsure.current = true;
         }
         throw error;

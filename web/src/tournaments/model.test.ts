@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aTournament } from '../../test/tournaments.ts';
 import { organizerName } from '../lib/format/in-words.ts';
 import { india } from '../lib/format/time.ts';
-import { closesIn, placesLeft, prizePoolNumber, prizeSum, startLine } from './model.ts';
+import { closesIn, prizePoolNumber, prizeSum, slotsLeft, startLine } from './model.ts';
 
 const now = Date.parse('2026-11-20T13:20:00Z');
 
@@ -27,8 +27,8 @@ describe('the deadline', () => {
 });
 
 test('slots left never go below zero', () => {
-  expect(placesLeft({ capacity: 10, registeredCount: 4 })).toBe(6);
-  expect(placesLeft({ capacity: 10, registeredCount: 12 })).toBe(0);
+  expect(slotsLeft({ capacity: 10, registeredCount: 4 })).toBe(6);
+  expect(slotsLeft({ capacity: 10, registeredCount: 12 })).toBe(0);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export const startLine = (event: Times, now: number, zone?: Zone): string =>
   eventStartLine(statusOf(event, now), event, now, zone);
 
 /** Returns the free slots, never below zero. */
-export function placesLeft({
+export function slotsLeft({
   capacity,
   registeredCount,
 }: {

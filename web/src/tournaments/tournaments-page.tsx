@@ -75,7 +75,7 @@ export function TournamentsPage() {
       passes={passes}
       order={sorted}
       statusOf={statusOf}
-      told={['live', 'upcoming']}
+      countedStatuses={['live', 'upcoming']}
       create={{ to: '/tournaments/new', label: 'Create Tournament' }}
       chips={({ fee }, change) => (
         <Chip

@@ -8,7 +8,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { actProblem, answerOrResult } from '../../lib/acts/use-act.ts';
+import { actProblem, responseOrResult } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { send } from '../../lib/api/http.ts';
 import { apiQuery } from '../../lib/api/query.ts';
@@ -31,7 +31,7 @@ const takenAlongQuery = () => ({ ...apiQuery('GET /profile/erasure'), staleTime:
 
 /** Calls DELETE /profile; if the response is lost, checks whether the account is gone. @throws ApiError */
 async function eraseAccount(password: string): Promise<void> {
-  await answerOrResult<unknown>(() => api('DELETE /profile', { body: { password } }), isErased);
+  await responseOrResult<unknown>(() => api('DELETE /profile', { body: { password } }), isErased);
 }
 
 /** Bypasses the API client, which on a 401 would end the session before the user sees why. */

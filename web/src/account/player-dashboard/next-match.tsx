@@ -130,7 +130,7 @@ function RoomDetails({ scrimId, slot, isSet }: DetailsProps) {
           slot={slot}
           releaseAt={data?.roomDetailsAt}
           isSet={isSet}
-          isOut={data?.roomDetailsOut}
+          isReleased={data?.roomDetailsOut}
           startAt={data?.startAt}
           maps={data?.maps}
         />

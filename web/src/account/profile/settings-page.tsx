@@ -22,7 +22,7 @@ import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useEditForm, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField, PhoneField, TextField } from '../../ui/text-field.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { EraseAccount } from '../erasure/erase-account.tsx';
 import { AvatarForm } from './avatar-form.tsx';
 import { OrganizationForm } from './organization-form.tsx';
@@ -135,7 +135,7 @@ export function SettingsPage() {
         sub={
           <span className="inline-flex max-w-full items-center gap-1.5">
             <span className="min-w-0 [overflow-wrap:anywhere]">{user.email}</span>
-            {user.verified && <VerifiedTick />}
+            {user.verified && <VerifiedBadge />}
           </span>
         }
       />

@@ -47,7 +47,7 @@ type Props = {
   /** Codes of errors that mean someone else was faster: the error is shown, and the dialog closes. */
   overtaken?: readonly string[];
   /** Other queries that show the target, refetched too. */
-  concerns?: readonly ApiKey[];
+  affectedKeys?: readonly ApiKey[];
   onClose: () => void;
 };
 
@@ -76,12 +76,12 @@ export function ActDialog(props: Props) {
     try {
       const said = await props.act(note.trim());
       const { words, good } = typeof said === 'string' ? { words: said, good: true } : said;
-      await refresh(props.concerns);
+      await refresh(props.affectedKeys);
       if (good) draft.clear();
       toast[good ? 'success' : 'error'](words);
       if (isHere.current) onClose();
     } catch (cause) {
-      void refresh(props.concerns);
+      void refresh(props.affectedKeys);
       const noteRefused = cause instanceof ApiError ? cause.fieldErrors.note : undefined;
       const text = noteRefused ?? attemptProblem(cause, fallbackTexts.action);
       const isLate = cause instanceof ApiError && props.overtaken?.includes(cause.code);

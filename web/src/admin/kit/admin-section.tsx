@@ -11,8 +11,8 @@ import { AdminList } from './admin-list.tsx';
 import type { AdminColumn } from './admin-table.tsx';
 import type { FilterList, SectionFilter } from './section-filters.tsx';
 import {
-  type AdminAnswer,
   type AdminListKey,
+  type AdminResponse,
   type AdminRow,
   type FilterName,
   type FilterRules,
@@ -87,7 +87,7 @@ export type Section<K extends AdminListKey> = Pick<
   /** The section's main action, above the list. */
   Action?: ComponentType;
   /** Shown beside the count, such as a sum. */
-  aside?: (answer: AdminAnswer<K>, tools: SectionTools<K>) => ReactNode;
+  aside?: (answer: AdminResponse<K>, tools: SectionTools<K>) => ReactNode;
   /** Replaces the list if it returns something. */
   instead?: (tools: SectionTools<K>) => ReactNode;
 };

@@ -9,7 +9,7 @@ import { ago, dateTime, dayLabel } from '../../lib/format/time.ts';
 import { paymentStatusText } from '../../scrims/payments/queue-wording.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 
 type WhenProps = {
   /** ISO; null for never. */
@@ -79,7 +79,7 @@ export function OrganizerCell({ organizer }: { organizer: OrganizationSummary })
         <span className="whitespace-nowrap">
           {'\u00a0'}
           <span className="inline-flex align-[-0.15em]">
-            <VerifiedTick size={16} />
+            <VerifiedBadge size={16} />
           </span>
         </span>
       )}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type ApiAnswer, type ApiArguments, type ApiKey, api } from '../../lib/api/client.ts';
+import { type ApiArguments, type ApiKey, type ApiResponse, api } from '../../lib/api/client.ts';
 import { isId } from '../../lib/ids.ts';
 import { useUrlFilters } from '../../lib/use-url-filters.ts';
 
@@ -10,14 +10,14 @@ export type AdminListKey = {
   [K in ApiKey]: K extends `GET /admin/${string}:${string}`
     ? never
     : K extends `GET /admin/${string}`
-      ? ApiAnswer<K> extends { items: unknown[]; nextCursor: string | null; total: number }
+      ? ApiResponse<K> extends { items: unknown[]; nextCursor: string | null; total: number }
         ? K
         : never
       : never;
 }[ApiKey];
 
-export type AdminAnswer<K extends AdminListKey> = NonNullable<ApiAnswer<K>>;
-export type AdminRow<K extends AdminListKey> = AdminAnswer<K>['items'][number];
+export type AdminResponse<K extends AdminListKey> = NonNullable<ApiResponse<K>>;
+export type AdminRow<K extends AdminListKey> = AdminResponse<K>['items'][number];
 
 type QueryOf<K extends AdminListKey> =
   ApiArguments<K> extends { query?: infer Query } ? NonNullable<Query> : never;
@@ -89,7 +89,7 @@ type Call<K extends AdminListKey> = (
   key: K,
   args: object,
   options: { signal: AbortSignal },
-) => Promise<AdminAnswer<K>>;
+) => Promise<AdminResponse<K>>;
 
 /**
  * A list of the admin panel with its search, filters and page in the URL, so that links, Back and reload keep them.

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { AdminList } from '../kit/admin-list.tsx';
 import type { AdminColumn } from '../kit/admin-table.tsx';
 import { AddressLine } from '../kit/list-cells.tsx';
@@ -162,7 +162,7 @@ function kycColumns({ now, linkTo }: Options): AdminColumn<KycItem>[] {
           >
             {nameOf(item)}
           </Link>
-          {item.verified && <VerifiedTick size={17} />}
+          {item.verified && <VerifiedBadge size={17} />}
         </span>
       ),
     },

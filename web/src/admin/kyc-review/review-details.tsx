@@ -8,7 +8,7 @@ import { dateTime } from '../../lib/format/time.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { documentsText, flagsOf, type KycFlag, nameOf, waited } from './kyc-model.ts';
 
 type Props = { item: KycItem; now: number };
@@ -46,7 +46,7 @@ export function ReviewDetails({ item, now }: Props) {
               className="inline-flex min-h-11 max-w-full items-center gap-1.5 underline pointer-fine:min-h-8 underline-offset-4 hover:text-accent"
             >
               <span className="min-w-0">{nameOf(item)}</span>
-              {item.verified && <VerifiedTick size={17} />}
+              {item.verified && <VerifiedBadge size={17} />}
             </Link>
             {item.name !== nameOf(item) && <span className="block text-ink-2">{item.name}</span>}
           </Entry>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
 import { DocumentCard, useDocument } from './document-card.tsx';
 import { deletedText, flagsOf, kycStates, nameOf } from './kyc-model.ts';
@@ -77,7 +77,7 @@ function OpenReview({ item, notes, onClose, onSwap }: OpenProps) {
         title={
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            {item.verified && <VerifiedTick />}
+            {item.verified && <VerifiedBadge />}
             <Badge tone={state.tone}>{state.label}</Badge>
           </span>
         }

@@ -4,7 +4,7 @@ import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/veri
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { answerOrResult, attemptProblem, useAct, useIsHere } from '../../lib/acts/use-act.ts';
+import { attemptProblem, responseOrResult, useAct, useIsHere } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, type ApiKey, api, messageOf } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { useAdminRefresh } from '../kit/use-admin-list.ts';
@@ -33,7 +33,7 @@ type Review = ApiArguments<'POST /admin/org-kyc/:id/review'>['body'] & {
 };
 
 /** Queries that show who is verified, besides the panel's lists. */
-const concerned: readonly ApiKey[] = ['GET /organizations/:id', 'GET /organizations/rankings'];
+const affectedKeys: readonly ApiKey[] = ['GET /organizations/:id', 'GET /organizations/rankings'];
 
 /** Approves or rejects the submission that was viewed. If the response is lost, looks up the decision. */
 function useReviewKyc() {
@@ -41,14 +41,14 @@ function useReviewKyc() {
   const refresh = useAdminRefresh();
   return useAct({
     mutationFn: ({ organizationId: id, ...body }: Review): Promise<KycItem> =>
-      answerOrResult(
+      responseOrResult(
         async () => (await api('POST /admin/org-kyc/:id/review', { params: { id }, body })).item,
         () => decidedItem(id, body),
       ),
     onSuccess: item => keep(client, item),
     // An error too means that the page was out of date.
     onSettled: () => {
-      for (const key of concerned) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of affectedKeys) void client.invalidateQueries({ queryKey: [key] });
       void refresh();
     },
   });

@@ -126,7 +126,7 @@ export const PromotionsSection = adminSection({
             await api('DELETE /admin/promotions/:id', { params: { id: row._id } });
             return 'Promotion deleted';
           },
-          concerns: showsPromos,
+          affectedKeys: showsPromos,
         }),
       },
     ],
@@ -144,7 +144,7 @@ function decision(
   { _id, status, revision }: Promotion,
   change: { status: 'active' | 'rejected' },
   words: string,
-): Pick<Question, 'act' | 'overtaken' | 'concerns'> {
+): Pick<Question, 'act' | 'overtaken' | 'affectedKeys'> {
   return {
     act: async note => {
       const body = { ...change, ...(note && { note }), seen: { status, revision } };
@@ -152,7 +152,7 @@ function decision(
       return words;
     },
     overtaken: ['PROMO_DECIDED', 'PROMO_CHANGED'],
-    concerns: showsPromos,
+    affectedKeys: showsPromos,
   };
 }
 

@@ -11,7 +11,7 @@ import { EventCell, PersonCell, When } from '../kit/list-cells.tsx';
 import { chip, choice } from '../kit/section-filters.tsx';
 
 /** Queries that show an average. */
-const concerns: readonly ApiKey[] = [
+const affectedKeys: readonly ApiKey[] = [
   'GET /scrims/:id',
   'GET /organizations/:id',
   'GET /organizations/rankings',
@@ -95,7 +95,7 @@ export const RatingsSection = adminSection({
           } catch (error) {
             toast.error(actProblem(error, fallbackTexts.action));
           }
-          await refresh(concerns);
+          await refresh(affectedKeys);
         },
       },
       {
@@ -115,7 +115,7 @@ export const RatingsSection = adminSection({
             return 'Rating hidden';
           },
           overtaken: ['RATING_HIDDEN'],
-          concerns,
+          affectedKeys,
         }),
       },
     ],

@@ -9,7 +9,7 @@ import { clsx } from 'clsx';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
-import { answerOrResult, attemptProblem, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
+import { attemptProblem, responseOrResult, useIsHere, useOnce } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { count } from '../../lib/format/in-words.ts';
@@ -43,7 +43,7 @@ type Body = ApiArguments<'POST /admin/scrims/:id/participants'>['body'];
 async function addSquad(scrimId: string, body: Body): Promise<Added> {
   const params = { id: scrimId };
   const call = async () => (await api('POST /admin/scrims/:id/participants', { params, body })).booking;
-  return answerOrResult<Added>(call, () => seatedOf(scrimId, body.playerId));
+  return responseOrResult<Added>(call, () => seatedOf(scrimId, body.playerId));
 }
 
 async function seatedOf(scrimId: string, playerId: string): Promise<Added | null> {

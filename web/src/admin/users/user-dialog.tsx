@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import type { SectionTools } from '../kit/admin-section.tsx';
 import { When } from '../kit/list-cells.tsx';
 import { NotLoaded } from '../kit/not-loaded.tsx';
@@ -55,7 +55,7 @@ function Account({ user, tools: { now, menuOf } }: { user: AdminUser; tools: Too
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <RoleBadge role={user.role} />
           <Badge tone={state.tone}>{state.label}</Badge>
-          {user.verified && <VerifiedTick />}
+          {user.verified && <VerifiedBadge />}
           {kyc && <Badge tone="warn">{kyc}</Badge>}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { rankingBody } from '@hotdrop/contract/organizations/organizations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { answerOrResult } from '../../lib/acts/use-act.ts';
+import { responseOrResult } from '../../lib/acts/use-act.ts';
 import { api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { roleNames } from '../../lib/format/in-words.ts';
@@ -253,7 +253,7 @@ export function DeleteDialog({ row: user, onClose }: Props) {
 /** Deletes an account; if the response is lost, checks whether it is deleted. @throws ApiError */
 async function deleteUser(id: string): Promise<void> {
   const call = () => api('DELETE /admin/users/:id', { params: { id } });
-  await answerOrResult<unknown>(call, () => isDeleted(id));
+  await responseOrResult<unknown>(call, () => isDeleted(id));
 }
 
 async function isDeleted(id: string): Promise<true | null> {

@@ -3,7 +3,7 @@ import { roles } from '@hotdrop/contract/lib/route.ts';
 import { Users } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { adminSection } from '../kit/admin-section.tsx';
 import { AddressLine, When } from '../kit/list-cells.tsx';
 import { choice } from '../kit/section-filters.tsx';
@@ -88,7 +88,7 @@ function UserName({ user, isSelf, onOpen }: UserNameProps) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-semibold">
           <span className="min-w-0 underline-offset-4 group-hover:underline">{name}</span>
-          {user.verified && <VerifiedTick size={16} />}
+          {user.verified && <VerifiedBadge size={16} />}
           {isSelf && <span className="font-normal text-ink-3">(you)</span>}
         </span>
         <AddressLine text={contactOf(user)} />

@@ -8,7 +8,7 @@ import { organizerName, plural } from '../../lib/format/in-words.ts';
 import { feeText } from '../../lib/format/money.ts';
 import { clockTime, dayLabel, exactTime, istText, relative } from '../../lib/format/time.ts';
 import { freeSlots, playingText } from '../../scrims/model.ts';
-import { placesLeft } from '../../tournaments/model.ts';
+import { slotsLeft } from '../../tournaments/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Drop } from './drops.ts';
 
@@ -97,7 +97,7 @@ function Places({ event, now }: { event: TournamentSummary; now: number }) {
   if (state !== 'open') {
     return <span className={state === 'full' ? 'text-bad' : 'text-ink-2'}>{closedWords[state]}</span>;
   }
-  return <span className="text-ok">{plural(placesLeft(event), 'slot')} left</span>;
+  return <span className="text-ok">{plural(slotsLeft(event), 'slot')} left</span>;
 }
 
 /** The rows while loading. */

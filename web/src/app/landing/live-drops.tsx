@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeItems } from '../../lib/api/cached-lists.ts';
 import { useWatchCards } from '../../lib/realtime/use-watch-cards.ts';
-import { withPlaces } from '../../scrims/model.ts';
+import { withSlotCounts } from '../../scrims/model.ts';
 import { landingScrimsKey } from './drops.ts';
 
 /** Updates the slots of the next drops as squads book; renders nothing. */
@@ -13,7 +13,7 @@ export function LiveDrops({ ids }: { ids: readonly string[] }) {
     listsKey: landingScrimsKey,
     onSlots: ({ id, taken, capacity }) =>
       changeItems(client, landingScrimsKey, scrim =>
-        scrim._id === id ? withPlaces(scrim, taken, capacity) : scrim,
+        scrim._id === id ? withSlotCounts(scrim, taken, capacity) : scrim,
       ),
   });
   return null;

@@ -6,7 +6,7 @@ import { topOrganizationsQuery } from '../../organizations/organizations-api.ts'
 import { Stars } from '../../organizations/ratings/stars.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 
 const row = 'relative flex min-h-18 items-center gap-3 border-line px-4 py-3 not-first:border-t';
 
@@ -69,7 +69,7 @@ export function TopOrganizers() {
                     >
                       {name}
                     </Link>
-                    {organization.verified && <VerifiedTick size={17} />}
+                    {organization.verified && <VerifiedBadge size={17} />}
                   </h3>
                   <p className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
                     <Stars value={organization.rating.average} count={organization.rating.count} size="sm" />

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts';
 import { randomId } from '../ids.ts';
-import { answerOrResult } from './use-act.ts';
+import { responseOrResult } from './use-act.ts';
 
 type Options = { headers: { 'Idempotency-Key': string } };
 
@@ -16,7 +16,7 @@ export function createOnce(): CreateOnce {
   return async (what, send) => {
     const sendOnce = () => send({ headers: { 'Idempotency-Key': attempts.keyFor(what) } });
     try {
-      const made = await answerOrResult(sendOnce, sendOnce);
+      const made = await responseOrResult(sendOnce, sendOnce);
       // The same request after this is a new one.
       attempts = createAttempts();
       return made;

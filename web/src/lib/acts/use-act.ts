@@ -4,29 +4,32 @@ import { ApiError, messageOf } from '../api/error.ts';
 import { sleep } from '../wait.ts';
 
 /** Milliseconds before each check: a request still running when the connection broke may take a moment to show. */
-const LOOKS_AFTER_MS = [0, 1000] as const;
+const CHECKS_AFTER_MS = [0, 1000] as const;
 
 /** Whether a failed request may have been executed: no response arrived, or only a proxy's error. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 504].includes(error.status);
 }
 
-/** Returns what `look` finds of an action whose response was lost; null if nothing, now and a moment later. */
-export async function lookForResult<T>(look: () => Promise<T | null>): Promise<T | null> {
-  for (const ms of LOOKS_AFTER_MS) {
+/** Returns what `check` finds of an action whose response was lost; null if nothing, now and a moment later. */
+export async function findLostResult<T>(check: () => Promise<T | null>): Promise<T | null> {
+  for (const ms of CHECKS_AFTER_MS) {
     if (ms > 0) await sleep(ms);
-    const found = await look().catch(() => null);
+    const found = await check().catch(() => null);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Returns a call's response, or if it was lost what `look` finds. @throws what the call throws */
-export async function answerOrResult<T>(call: () => Promise<T>, look: () => Promise<T | null>): Promise<T> {
+/** Returns a call's response, or if it was lost what `check` finds. @throws what the call throws */
+export async function responseOrResult<T>(
+  call: () => Promise<T>,
+  check: () => Promise<T | null>,
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    const found = isUnanswered(error) ? await lookForResult(look) : null;
+    const found = isUnanswered(error) ? await findLostResult(check) : null;
     if (found === null) throw error;
     return found;
   }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isObject } from '../loose-values.ts';
-import type { ApiAnswer, ApiKey } from './client.ts';
+import type { ApiKey, ApiResponse } from './client.ts';
 
-type ItemOf<K extends ApiKey> = ApiAnswer<K> extends { items: (infer Item)[] } ? Item : never;
+type ItemOf<K extends ApiKey> = ApiResponse<K> extends { items: (infer Item)[] } ? Item : never;
 type List<Item> = { items: Item[] };
 
 /**

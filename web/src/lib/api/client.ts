@@ -1,4 +1,4 @@
-import type { RouteAnswer, RouteArguments } from '@hotdrop/contract/lib/route.ts';
+import type { RouteArguments, RouteResponse } from '@hotdrop/contract/lib/route.ts';
 import type { ApiRoutes } from '@hotdrop/contract/routes.ts';
 import { readTokens } from '../session/storage.ts';
 import { ApiError, messageOf } from './error.ts';
@@ -9,7 +9,7 @@ export { ApiError, messageOf };
 /** The unique name of a route, e.g. `'GET /tournaments/:id'`. */
 export type ApiKey = keyof ApiRoutes;
 export type ApiArguments<K extends ApiKey> = RouteArguments<ApiRoutes[K]>;
-export type ApiAnswer<K extends ApiKey> = RouteAnswer<ApiRoutes[K]>;
+export type ApiResponse<K extends ApiKey> = RouteResponse<ApiRoutes[K]>;
 export type ApiOptions = { signal?: AbortSignal; headers?: Record<string, string>; keepalive?: boolean };
 
 /** The arguments are optional if a route takes none. */
@@ -22,10 +22,10 @@ type Rest<K extends ApiKey> =
     : [args: ApiArguments<K>, options?: ApiOptions];
 
 /** Calls a route of the contract by its name. @throws ApiError */
-export async function api<K extends ApiKey>(key: K, ...[args, options]: Rest<K>): Promise<ApiAnswer<K>> {
+export async function api<K extends ApiKey>(key: K, ...[args, options]: Rest<K>): Promise<ApiResponse<K>> {
   const { method, path, body } = requestOf(key, args);
   const answer = await withFreshToken(token => send({ method, path, body, token, ...options }));
-  return answer as ApiAnswer<K>;
+  return answer as ApiResponse<K>;
 }
 
 type LooseArguments = { params?: unknown; query?: unknown; body?: unknown };

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApi, refusal, reply } from '../../../test/fake-api.ts';
 import { aSession, store } from '../../../test/people.ts';
 import { show } from '../../../test/show.tsx';
-import { giveFirstData } from '../first-data.ts';
+import { setFirstData } from '../first-data.ts';
 import { ApiError } from './error.ts';
 import { apiQuery, retryDelay } from './query.ts';
 
@@ -55,11 +55,11 @@ describe('inline data', () => {
     document.head.innerHTML = `<script type="application/json" id="first-data">${JSON.stringify([
       { key: 'GET /tournaments', args: { query: { limit: 50 } }, data: list(1) },
     ])}</script>`;
-    giveFirstData(undefined);
+    setFirstData(undefined);
   };
   afterEach(() => {
     document.head.innerHTML = '';
-    giveFirstData(undefined);
+    setFirstData(undefined);
   });
 
   it('is shown without a request', () => {

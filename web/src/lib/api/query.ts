@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { firstDataAt, takeFirstData } from '../first-data.ts';
 import { readTokens } from '../session/storage.ts';
-import { type ApiAnswer, type ApiArguments, type ApiKey, api, type MaybeArguments } from './client.ts';
+import { type ApiArguments, type ApiKey, type ApiResponse, api, type MaybeArguments } from './client.ts';
 import { ApiError, isHiccup } from './error.ts';
 
 /** Returns the cache key of a call: name and arguments. */
@@ -11,13 +11,13 @@ export function queryKey<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>)
 
 /** Returns query options of a GET. Data that the server inlined for it shows at once. */
 export function apiQuery<K extends ApiKey>(key: K, ...[args]: MaybeArguments<K>) {
-  const call = api as (key: K, args: unknown, options: { signal: AbortSignal }) => Promise<ApiAnswer<K>>;
+  const call = api as (key: K, args: unknown, options: { signal: AbortSignal }) => Promise<ApiResponse<K>>;
   const first = takeFirstData<K>(key, args);
   return queryOptions({
     queryKey: [key, (args ?? {}) as ApiArguments<K>] as [K, ApiArguments<K>],
-    queryFn: ({ signal }) => call(key, args, { signal }) as Promise<NonNullable<ApiAnswer<K>>>,
+    queryFn: ({ signal }) => call(key, args, { signal }) as Promise<NonNullable<ApiResponse<K>>>,
     ...(first !== undefined && {
-      initialData: first as NonNullable<ApiAnswer<K>>,
+      initialData: first as NonNullable<ApiResponse<K>>,
       // The page contains what everyone sees; signed-in users refetch for their own data.
       initialDataUpdatedAt: readTokens().accessToken ? 0 : firstDataAt(),
     }),

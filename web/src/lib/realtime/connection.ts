@@ -109,10 +109,10 @@ async function open(): Promise<void> {
   link.on('connect', () => {
     refreshed = false;
     clearTimeout(timer);
-    tell();
+    notifyListeners();
   });
   link.on('disconnect', reason => {
-    tell();
+    notifyListeners();
     // After a close by the server, Socket.IO does not reconnect; 'session:ended' may have been handled already.
     if (reason === 'io server disconnect' && link === socket) later(1000 + Math.random() * 2000);
   });
@@ -193,9 +193,9 @@ function close(): void {
   if (!link) return;
   link.offAny();
   link.disconnect();
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of [...statusListeners]) listener();
 }

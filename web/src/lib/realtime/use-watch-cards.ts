@@ -48,7 +48,7 @@ type Cards = {
   /** Query key prefix of their lists, whatever the filters. */
   listsKey: QueryKey;
   /** Updates a card with the slots of an event. */
-  onSlots: (told: Parameters<ServerEvents['event:slots']>[0]) => void;
+  onSlots: (counts: Parameters<ServerEvents['event:slots']>[0]) => void;
 };
 
 /**

@@ -22,7 +22,7 @@ import { nextStep } from '../../scrims/run/next-step.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/states.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.ts';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import type { PromoEvent } from '../promos/model.ts';
 import { OwnPromos } from '../promos/own-promos.tsx';
 import { arrangeLobbies, type LobbyNow } from './arrange.ts';
@@ -62,7 +62,7 @@ function Dashboard({ dashboard }: { dashboard: OrganizationDashboard }) {
   useAlarm(lateText(lobbies, now));
   const isOn = ({ status }: ScrimSummary) => status !== 'cancelled';
   const evening = lobbies.map(({ lobby }) => lobby).filter(isOn);
-  const repeat = useLateDialog(
+  const repeat = useLazyDialog(
     () =>
       import('../../scrims/form/repeat-evening-dialog.tsx').then(
         ({ RepeatEveningDialog }) => RepeatEveningDialog,

@@ -6,7 +6,7 @@ import { count, organizationName } from '../../lib/format/in-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { Stars } from '../ratings/stars.tsx';
 
 /** Columns on wide screens; on phones rank and organizer, with the figures below the name. */
@@ -68,7 +68,7 @@ export function RankingRow({ organization, isOwn }: Props) {
             >
               {shownName}
             </Link>
-            {organization.verified && <VerifiedTick size={17} />}
+            {organization.verified && <VerifiedBadge size={17} />}
             {isOwn && <Badge tone="accent">You</Badge>}
           </h2>
           {(organizationInfo.location || manual) && (

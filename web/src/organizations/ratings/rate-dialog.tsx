@@ -7,7 +7,7 @@ import { Star } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, type ApiArguments, ApiError, type ApiKey, api } from '../../lib/api/client.ts';
+import { type ApiArguments, ApiError, type ApiKey, type ApiResponse, api } from '../../lib/api/client.ts';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -83,10 +83,10 @@ type RatingTarget = { kind: 'scrim' | 'organization'; id: string; title: string 
 
 type RatingValues = ApiArguments<'POST /scrims/:id/rate'>['body'];
 
-type Answer = ApiAnswer<'POST /organizations/:id/rate'>;
+type Answer = ApiResponse<'POST /organizations/:id/rate'>;
 
 /** Queries that show an average or offer to rate. */
-const concerned: readonly ApiKey[] = [
+const affectedKeys: readonly ApiKey[] = [
   'GET /scrims/:id',
   'GET /organizations/:id',
   'GET /organizations/rankings',
@@ -98,7 +98,7 @@ const concerned: readonly ApiKey[] = [
 function useRate({ kind, id }: Pick<RatingTarget, 'kind' | 'id'>) {
   const client = useQueryClient();
   const refresh = () => {
-    for (const key of concerned) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of affectedKeys) void client.invalidateQueries({ queryKey: [key] });
   };
   return useAct({
     mutationFn: (body: RatingValues): Promise<Answer> =>
@@ -151,7 +151,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
   const stars = useController({ control: form.control, name: 'rating' });
   const rate = useRate(target);
   const [given, setGiven] = useState<number | null>(null);
-  const [inVain, setInVain] = useState(false);
+  const [rejected, setRejected] = useState(false);
   const firstStar = useRef<HTMLInputElement>(null);
 
   const { submit, error: problem } = useSubmit(
@@ -165,7 +165,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
       failure(cause) {
         if (isFinal(cause)) {
           draft.clear();
-          setInVain(true);
+          setRejected(true);
         }
         return attemptProblem(cause, fallbackTexts.action);
       },
@@ -173,7 +173,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
     },
   );
 
-  const done = given !== null || inVain;
+  const done = given !== null || rejected;
   // The pressed button is replaced by another.
   useFocusWhenGone(!done);
   return (
@@ -210,7 +210,7 @@ function OpenRating({ target, onClose }: { target: RatingTarget; onClose: () => 
       </div>
       {given === null && (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-          {!inVain && (
+          {!rejected && (
             <>
               <StarChoice
                 legend="Your rating"

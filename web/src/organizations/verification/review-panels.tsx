@@ -7,7 +7,7 @@ import { dateTime, dayLabel, midSentence } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 
 /** In review: what was submitted, when, and what happens next. */
 export function PendingPanel({ orgKyc }: { orgKyc: OrgKyc }) {
@@ -45,7 +45,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
     <section aria-labelledby="verification-state" className="panel grid gap-5 p-4 sm:p-5">
       <div>
         <h2 id="verification-state" className="flex items-center gap-2 text-xl">
-          Your organization is verified <VerifiedTick size={22} />
+          Your organization is verified <VerifiedBadge size={22} />
         </h2>
         {isByReview && orgKyc.reviewedAt && (
           <p className="mt-1 text-ink-2">
@@ -53,7 +53,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
             <TimeText at={orgKyc.reviewedAt}>{midSentence(dateTime(orgKyc.reviewedAt, now))}</TimeText>.
           </p>
         )}
-        {orgKyc && <BesideTick orgKyc={orgKyc} />}
+        {orgKyc && <BesideBadge orgKyc={orgKyc} />}
       </div>
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>Your name and events now show the verified badge.</li>
@@ -80,7 +80,7 @@ export function VerifiedPanel({ orgKyc, upiId }: { orgKyc: OrgKyc | null; upiId:
 }
 
 /** A submission still in review, or rejected, after an admin verified the organization by hand; it stays verified. */
-function BesideTick({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
+function BesideBadge({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
   if (status === 'pending') {
     return (
       <p className="mt-1 text-ink-2">

@@ -3,7 +3,7 @@ import { kycFallbackTexts, kycTexts } from '@hotdrop/contract/organizations/veri
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { attemptProblem, isUnanswered, lookForResult } from '../../lib/acts/use-act.ts';
+import { attemptProblem, findLostResult, isUnanswered } from '../../lib/acts/use-act.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import { refreshUser } from '../../lib/session/store.ts';
 import { ownVerificationKey, readOwnVerification, submitVerification } from './kyc-api.ts';
@@ -57,7 +57,7 @@ export function useSubmitKyc(consent: Consent) {
     const isTaken = code === 'KYC_PENDING' || code === 'KYC_VERIFIED';
     if (wasStopped || isTaken || isUnanswered(error)) {
       let isKnown = false;
-      const found = await lookForResult(async () => {
+      const found = await findLostResult(async () => {
         isKnown = false;
         const own = await readOwnVerification();
         isKnown = true;

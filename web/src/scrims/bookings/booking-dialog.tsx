@@ -22,7 +22,7 @@ import { BookedDialog } from './booked-dialog.tsx';
 import { useBookSlot } from './bookings-api.ts';
 
 /** Errors after which the form is useless: it closes. */
-const IN_VAIN: ReadonlySet<string> = new Set([
+const CLOSING_ERRORS: ReadonlySet<string> = new Set([
   'ALREADY_BOOKED',
   'SCRIM_NOT_FOUND',
   'SCRIM_CANCELLED',
@@ -64,7 +64,7 @@ function BookingForm({ scrim, user, open, isClosed, slotNumber, onSlot, onClose,
     size,
     draftKey: `book:${scrim._id}:${user._id}`,
     failure: scrimFallbackTexts.book,
-    inVain: IN_VAIN,
+    closingErrors: CLOSING_ERRORS,
     onClose,
     onRefused: ({ code, fieldErrors }) => {
       // `fieldErrors.slotNumber`: the lobby now has fewer slots.

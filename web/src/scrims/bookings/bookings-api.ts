@@ -7,8 +7,8 @@ import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { ownSquadsQuery } from '../../events/last-squad.ts';
-import { actProblem, answerOrResult, useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, ApiError, api } from '../../lib/api/client.ts';
+import { actProblem, responseOrResult, useAct } from '../../lib/acts/use-act.ts';
+import { ApiError, type ApiResponse, api } from '../../lib/api/client.ts';
 import { refreshScrim, scrimKey } from '../scrim-api.ts';
 
 /** Returns the reader's booking if it has this team name: the request worked, only its response was lost. */
@@ -29,7 +29,7 @@ export function useBookSlot(id: string) {
   return useAct({
     mutationFn: ({ body, idempotencyKey }: Attempt) => {
       const headers = { 'Idempotency-Key': idempotencyKey };
-      return answerOrResult(
+      return responseOrResult(
         async () => (await api('POST /scrims/:id/book', { params: { id }, body }, { headers })).booking,
         () => bookingAs(id, body),
       );
@@ -48,7 +48,7 @@ export function useEditSquad(id: string) {
   const client = useQueryClient();
   return useAct({
     mutationFn: (body: EditSquadBody) =>
-      answerOrResult(
+      responseOrResult(
         async () => (await api('PUT /scrims/:id/book', { params: { id }, body })).booking,
         async () => {
           const booking = await bookingAs(id, body);
@@ -106,7 +106,7 @@ export function useEndedBooking(id: string, isWanted: boolean): ScrimBooking | n
   const { data } = useQuery({
     ...ownSquadsQuery(),
     enabled: isWanted,
-    select: ({ items }: ApiAnswer<'GET /profile/bookings'>) =>
+    select: ({ items }: ApiResponse<'GET /profile/bookings'>) =>
       items.find(own => own.kind === 'scrim' && own.booking.scrimId === id && hasEnded(own.booking)),
   });
   return isWanted && data?.kind === 'scrim' ? data.booking : null;

@@ -16,7 +16,7 @@ import { useEditSquad } from './bookings-api.ts';
 type Props = { scrim: Scrim; booking: Booking; open: boolean; onClose: () => void };
 
 /** Errors after which the form is useless: it closes. */
-const IN_VAIN: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
+const CLOSING_ERRORS: ReadonlySet<string> = new Set(['BOOKING_NOT_FOUND', 'SCRIM_NOT_FOUND', 'SQUAD_FIXED']);
 
 export function EditSquadDialog({ open, onClose, ...rest }: Props) {
   const { user } = useSession();
@@ -36,7 +36,7 @@ function OpenDialog({ scrim, booking, user, onClose }: Omit<Props, 'open'> & { u
     squad: booking,
     draftKey: `edit-squad:${booking._id}`,
     failure: scrimFallbackTexts.editSquad,
-    inVain: IN_VAIN,
+    closingErrors: CLOSING_ERRORS,
     onClose,
     send: async body => {
       await mutation.mutateAsync(body);

@@ -12,10 +12,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.ts';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import { useGiveUp } from './bookings-api.ts';
 import { TimeLeft } from './time-left.tsx';
-import { bookingStatusText, giveUpText, lineText, newsOf } from './wording.ts';
+import { bookingStatusText, giveUpText, newsOf, waitlistText } from './wording.ts';
 
 type Props = {
   scrim: Scrim;
@@ -126,7 +126,7 @@ function Slot({ booking, isOver }: { booking: Booking; isOver: boolean }) {
 function Place({ booking }: { booking: Booking }) {
   return (
     <div className="min-w-0">
-      <p className="numeric text-[2.25rem] text-accent leading-tight">{lineText(booking)}</p>
+      <p className="numeric text-[2.25rem] text-accent leading-tight">{waitlistText(booking)}</p>
       <p className="break-words font-semibold text-base">{booking.teamName}</p>
     </div>
   );
@@ -266,7 +266,7 @@ function useBookingNews(booking: Booking): void {
 }
 
 function EditSquad({ scrim, booking }: Pick<Props, 'scrim' | 'booking'>) {
-  const { dialog, opening, show } = useLateDialog(
+  const { dialog, opening, show } = useLazyDialog(
     () => import('./edit-squad-dialog.tsx').then(({ EditSquadDialog }) => EditSquadDialog),
     { scrim, booking },
   );

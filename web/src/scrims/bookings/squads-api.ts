@@ -6,7 +6,7 @@ import type {
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
+import { responseOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { pagesQuery } from '../../lib/api/query.ts';
 import { refreshScrim, squadsKey } from '../scrim-api.ts';
@@ -43,7 +43,7 @@ export function useRemoveSquad(scrim: Scrim) {
       // A walk-in squad has no user: its booking's ID identifies it.
       const params = { id: scrim._id, userId: userId?._id ?? _id };
       const remove = () => api('DELETE /scrims/:id/participants/:userId', { params });
-      await answerOrResult(remove, () => hasLeft(scrim._id, _id)).catch(error => {
+      await responseOrResult(remove, () => hasLeft(scrim._id, _id)).catch(error => {
         // Somebody else was faster: the squad has left anyway.
         if (!(error instanceof ApiError && error.code === 'PARTICIPANT_NOT_FOUND')) throw error;
       });
@@ -76,7 +76,7 @@ export function useAddWalkIn(scrimId: string) {
   const client = useQueryClient();
   return useAct({
     mutationFn: (body: AddWalkInBody): Promise<ScrimParticipant> =>
-      answerOrResult(
+      responseOrResult(
         async () =>
           (await api('POST /scrims/:id/participants', { params: { id: scrimId }, body })).participant,
         () => walkInNamed(scrimId, body.teamName),
@@ -100,7 +100,7 @@ export function useMoveSquad(scrimId: string) {
   return useAct({
     mutationFn: ({ bookingId, ...body }: Move): Promise<unknown> => {
       const params = { id: scrimId, bookingId };
-      return answerOrResult<unknown>(
+      return responseOrResult<unknown>(
         () => api('PUT /scrims/:id/participants/:bookingId/slot', { params, body }),
         async () =>
           (await squadsOf(scrimId)).find(

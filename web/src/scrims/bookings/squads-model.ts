@@ -10,7 +10,7 @@ import { bookingStatusText, bookingText } from './wording.ts';
  * Groups the squads of a lobby: seated by slot, waiting by position, gone (kicked, given up or expired) newest first.
  * Also returns the free and the reserved slots.
  */
-export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats) {
+export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: SlotLayout) {
   const seated = squads
     .filter(squad => squad.status === 'held' || squad.status === 'confirmed')
     .sort((a, b) => (a.slotNumber ?? 0) - (b.slotNumber ?? 0));
@@ -23,13 +23,13 @@ export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: Seats)
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const taken = new Set(seated.map(squad => squad.slotNumber));
   const reserved = scrim.reservedSlots.filter(number => !taken.has(number));
-  const kept = new Set(reserved);
-  const free = slotNumbers(scrim).filter(number => !taken.has(number) && !kept.has(number));
+  const blocked = new Set(reserved);
+  const free = slotNumbers(scrim).filter(number => !taken.has(number) && !blocked.has(number));
   return { seated, waiting, gone, free, reserved };
 }
 
 /** Returns the squads of a cancelled scrim: by former slot, then those without one by booking time. */
-export function calledOffOrder(squads: readonly ScrimParticipant[]): ScrimParticipant[] {
+export function cancelledOrder(squads: readonly ScrimParticipant[]): ScrimParticipant[] {
   const slotOf = ({ slotNumber }: ScrimParticipant) => slotNumber ?? Number.POSITIVE_INFINITY;
   return squads.toSorted((a, b) => {
     const [one, other] = [slotOf(a), slotOf(b)];
@@ -37,19 +37,19 @@ export function calledOffOrder(squads: readonly ScrimParticipant[]): ScrimPartic
   });
 }
 
-type Seats = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
+type SlotLayout = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
 
 type Mark = { tone: BadgeTone; words: string };
 const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };
 
 /** Badge for a squad's booking and payment; null if there is nothing to say, such as confirmed in a free lobby. */
-export function squadMark(squad: ScrimParticipant, calledOff = false): Mark | null {
+export function squadMark(squad: ScrimParticipant, isCancelled = false): Mark | null {
   const { status, payment } = squad;
   if (status === 'kicked') return { tone: 'bad', words: bookingStatusText.kicked };
   if (payment?.status === 'submitted') return utrWaits;
-  if (calledOff && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
+  if (isCancelled && payment?.status === 'refund-due') return { tone: 'warn', words: 'Refund due' };
   // A squad that gave up earlier has the same status as one that lost its slot with the scrim.
-  if (calledOff && status === 'cancelled') return null;
+  if (isCancelled && status === 'cancelled') return null;
   if (status === 'cancelled' || status === 'expired') return { tone: 'neutral', words: bookingText(squad) };
   if (status === 'held')
     return { tone: 'warn', words: payment?.status === 'rejected' ? 'Rejected' : 'Not paid' };

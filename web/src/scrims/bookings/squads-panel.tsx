@@ -18,7 +18,7 @@ import { SquadRow } from './squad-row.tsx';
 import { squadsQuery } from './squads-api.ts';
 import {
   arrangeSquads,
-  calledOffOrder,
+  cancelledOrder,
   isUnseen,
   reminderText,
   slotListText,
@@ -87,7 +87,7 @@ export function SquadsPanel({ scrim, showSeen, share, addsSquads = false, onRemo
   if (scrim.status === 'cancelled') {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <CancelledSquads squads={calledOffOrder(gone)} rowOf={rowOf} />
+        <CancelledSquads squads={cancelledOrder(gone)} rowOf={rowOf} />
         {more}
       </div>
     );

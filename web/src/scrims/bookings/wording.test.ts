@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { aPayment, aSlotBooking } from '../../../test/scrims.ts';
-import { bookingText, endedText, giveUpText, leftText, lineText, newsOf, tellYourself } from './wording.ts';
+import {
+  bookingText,
+  endedText,
+  giveUpText,
+  leftText,
+  newsOf,
+  tellYourself,
+  waitlistText,
+} from './wording.ts';
 
 const now = Date.parse('2026-11-20T15:00:00.000Z');
 const held = aSlotBooking({ status: 'held', fee: 50 });
@@ -12,7 +20,7 @@ test('slots left are shown along with the waitlist', () => {
   expect(leftText(3, 0, false)).toBe('3 slots empty');
   expect(leftText(0, 0, true)).toBe('Full');
   expect(leftText(0, 5, true)).toBe('Full · 5 on the waitlist');
-  expect(lineText(waits)).toBe('3rd on the waitlist');
+  expect(waitlistText(waits)).toBe('3rd on the waitlist');
 });
 
 test('a squad gives up a slot, or leaves the waitlist', () => {

@@ -36,7 +36,7 @@ export function tellYourself([first, ...others]: readonly string[]): string {
 }
 
 /** "3rd on the waitlist". */
-export function lineText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>): string {
+export function waitlistText({ waitlistPosition }: Pick<Booking, 'waitlistPosition'>): string {
   return waitlistPosition === null ? 'On the waitlist' : `${placeLabel(waitlistPosition)} on the waitlist`;
 }
 

@@ -48,7 +48,7 @@ type Wanted = {
   /** Release time of the details set last, if known; until then only the organizer fetches them (FIELD 2). */
   releaseAt: string | null;
   /** Whether an earlier match's details may already be released. */
-  mayBeOut: boolean;
+  mayBeReleased: boolean;
   isOwner: boolean;
 };
 
@@ -61,9 +61,15 @@ export type RoomDetails =
   | { state: 'known'; details: Credentials };
 
 /** Returns the state of the room details; refetches when they are set, released or due. */
-export function useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner }: Wanted): RoomDetails {
+export function useRoomDetails({
+  scrimId,
+  matchNumber,
+  releaseAt,
+  mayBeReleased,
+  isOwner,
+}: Wanted): RoomDetails {
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
-  const enabled = isOwner || isDue || mayBeOut;
+  const enabled = isOwner || isDue || mayBeReleased;
   const query = useQuery({
     ...roomDetailsQuery(scrimId, matchNumber),
     enabled,

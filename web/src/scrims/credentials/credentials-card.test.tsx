@@ -9,7 +9,7 @@ import { CredentialsCard } from './credentials-card.tsx';
 const path = 'GET /scrims/:id/room/credentials';
 const released = { roomId: '7788990', password: 'nova27', releaseAt: inMinutes(-30), released: true };
 
-function open(answer: () => unknown, times: { releaseAt: string; startAt: string; isOut?: boolean }) {
+function open(answer: () => unknown, times: { releaseAt: string; startAt: string; isReleased?: boolean }) {
   const seen = fakeApi({ [path]: answer });
   store(aSession({ user: aUser() }));
   show(<CredentialsCard scrimId="s1" slot={8} maps={['Erangel', 'Miramar']} {...times} />);
@@ -59,7 +59,7 @@ test('before the start, released details show even if a later match’s are not 
   open(() => ({ credentials: { matchNumber: 1, throughMatch: 1, ...released } }), {
     releaseAt: inMinutes(40),
     startAt: inMinutes(7),
-    isOut: true,
+    isReleased: true,
   });
   expect(await screen.findByText('nova27')).toBeVisible();
 });
@@ -79,16 +79,16 @@ test('if none are set, nothing is shown', async () => {
 });
 
 test('if this clock is ahead of the server’s, it retries until they are released', async () => {
-  let isOut = false;
+  let isReleased = false;
   open(
     () =>
-      isOut
+      isReleased
         ? { credentials: { matchNumber: 1, throughMatch: 1, ...released } }
         : refusal(403, 'CREDENTIALS_NOT_RELEASED', 'The room details are not released yet'),
     { releaseAt: inMinutes(-0.1), startAt: inMinutes(11) },
   );
   expect(await screen.findByText('Not released yet. They show up here.')).toBeVisible();
-  isOut = true;
+  isReleased = true;
   await vi.advanceTimersByTimeAsync(11_000);
   expect(await screen.findByText('nova27')).toBeVisible();
 });

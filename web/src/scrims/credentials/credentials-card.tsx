@@ -19,7 +19,7 @@ type Props = {
   /** False if none are set; `releaseAt` is then only planned. */
   isSet?: boolean | undefined;
   /** Whether a match's details are already released, while `releaseAt` is a later match's. */
-  isOut?: boolean | undefined;
+  isReleased?: boolean | undefined;
   /** Maps in match order, for the heading. */
   maps?: readonly string[] | undefined;
   /** Only this match's details; by default the ones released last. */
@@ -37,8 +37,8 @@ export function CredentialsCard(props: Props) {
   const { scrimId, slot, releaseAt = null, startAt, matchNumber = null, isOwner = false } = props;
   // After the start, `releaseAt` is a later match's; the details in use are already released.
   const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
-  const mayBeOut = matchNumber === null && (hasStarted || props.isOut === true);
-  const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeOut, isOwner });
+  const mayBeReleased = matchNumber === null && (hasStarted || props.isReleased === true);
+  const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeReleased, isOwner });
   const known = room.state === 'known' ? room.details : null;
   const title = titleOf(props, known);
   const isForSeveral = known !== null && known.throughMatch > known.matchNumber;

@@ -81,7 +81,7 @@ type PinnedCredentialsProps = {
   releaseAt: string;
   /** Hidden after this. */
   endAt: string;
-  mayBeOut: boolean;
+  mayBeReleased: boolean;
   isOwner: boolean;
 };
 
@@ -91,8 +91,8 @@ export function PinnedCredentials({ endAt, ...props }: PinnedCredentialsProps) {
   return isOver ? null : <Pins {...props} />;
 }
 
-function Pins({ scrimId, maps, releaseAt, mayBeOut, isOwner }: Omit<PinnedCredentialsProps, 'endAt'>) {
-  const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, mayBeOut, isOwner });
+function Pins({ scrimId, maps, releaseAt, mayBeReleased, isOwner }: Omit<PinnedCredentialsProps, 'endAt'>) {
+  const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, mayBeReleased, isOwner });
   if (room.state !== 'known' || !room.details.released) return null;
   const { matchNumber, throughMatch, roomId, password } = room.details;
   if (roomId === null || password === null) return null;

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadError } from '../../ui/states.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.ts';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import { BookPanel } from '../bookings/book-panel.tsx';
 import { bookingView, useBookingForm } from '../bookings/booking-view.ts';
 import { useEndedBooking } from '../bookings/bookings-api.ts';
@@ -86,7 +86,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
   const manages = canManageScrim(user, scrim);
   const { organizerRating } = scrim;
   // Here, not beside its button: the button unmounts once the rating is saved, the dialog must stay.
-  const rate = useLateDialog(
+  const rate = useLazyDialog(
     () => import('../../organizations/ratings/rate-dialog.tsx').then(({ RateDialog }) => RateDialog),
     { scrim },
   );
@@ -138,7 +138,7 @@ function Detail({ scrim }: { scrim: Scrim }) {
                     scrimId={scrim._id}
                     slot={own.slotNumber}
                     releaseAt={scrim.roomDetailsAt}
-                    isOut={scrim.roomDetailsOut}
+                    isReleased={scrim.roomDetailsOut}
                     startAt={scrim.startAt}
                     maps={scrim.maps}
                     onlyReleased
@@ -212,11 +212,11 @@ type OrganizerProps = {
 function Organizer({ scrim, now, isOwner }: OrganizerProps) {
   const status = statusNow(scrim, now);
   const isOver = status === 'completed' || status === 'cancelled';
-  const clone = useLateDialog(
+  const clone = useLazyDialog(
     () => import('../form/clone-dialog.tsx').then(({ CloneDialog }) => CloneDialog),
     { scrim },
   );
-  const cancel = useLateDialog(
+  const cancel = useLazyDialog(
     () => import('../form/cancel-dialog.tsx').then(({ CancelScrimDialog }) => CancelScrimDialog),
     { scrim },
   );

@@ -67,16 +67,16 @@ function squadsLine({ title, bookedCount, waitlistCount }: ScrimSummary, without
     );
   }
   const booked = bookedCount - withoutAccount.length;
-  const told = [
+  const notified = [
     ...(booked > 0 ? [plural(booked, 'booked squad')] : []),
     ...(waitlistCount > 0 ? [`${plural(waitlistCount, 'squad')} on the waitlist`] : []),
   ];
   return (
     <>
       <strong className="text-ink">{title}</strong> closes for everyone.{' '}
-      {told.length > 0 && (
+      {notified.length > 0 && (
         <>
-          <strong className="text-ink">{told.join(' and ')}</strong>{' '}
+          <strong className="text-ink">{notified.join(' and ')}</strong>{' '}
           {booked + waitlistCount === 1 ? 'gets' : 'get'} a mail and a message in the room.{' '}
         </>
       )}

@@ -2,7 +2,7 @@ import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOnce } from '../../lib/acts/create-once.ts';
-import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
+import { responseOrResult, useAct } from '../../lib/acts/use-act.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { refreshScrim, refreshScrimLists } from '../scrim-api.ts';
 
@@ -80,7 +80,7 @@ export function useCancelScrim(id: string) {
   return useAct({
     mutationFn: async () => {
       const cancel = () => api('DELETE /scrims/:id', { params: { id } });
-      await answerOrResult<unknown>(cancel, () => cancelled(id)).catch(error => {
+      await responseOrResult<unknown>(cancel, () => cancelled(id)).catch(error => {
         if (!(error instanceof ApiError && error.code === 'SCRIM_CANCELLED')) throw error;
       });
     },

@@ -174,10 +174,10 @@ function savedText(
   withoutAccount: readonly string[],
 ): string {
   if (startAt === before.startAt) return scrimSuccessTexts.updated;
-  const told = bookedCount + waitlistCount - withoutAccount.length;
+  const notifiedCount = bookedCount + waitlistCount - withoutAccount.length;
   const sentences = [
     scrimSuccessTexts.updated,
-    told > 0 ? `We notified ${plural(told, 'squad')} of the new start` : '',
+    notifiedCount > 0 ? `We notified ${plural(notifiedCount, 'squad')} of the new start` : '',
     tellYourself(withoutAccount),
   ];
   return sentences.filter(Boolean).join('. ');

@@ -1,6 +1,6 @@
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { type ApiAnswer, api } from '../../lib/api/client.ts';
+import { type ApiResponse, api } from '../../lib/api/client.ts';
 import { pagesQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useWatch } from '../../lib/realtime/use-server-event.ts';
@@ -23,7 +23,7 @@ export function useLiveKickRequests(scrimId: string): void {
 
 export const kickRequestsKey = (scrimId: string) => ['kick requests', scrimId] as const;
 
-type Page = ApiAnswer<'GET /scrims/:id/kick-requests'>;
+type Page = ApiResponse<'GET /scrims/:id/kick-requests'>;
 
 /** The scrim's kick requests, open ones first. */
 export function kickRequestsQuery(scrimId: string) {

@@ -2,7 +2,7 @@ import type { PayBody } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, api } from '../../lib/api/client.ts';
+import { type ApiResponse, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
@@ -19,7 +19,7 @@ const lookMs = 15_000;
 const spreadMs = 800;
 
 /** The reader's booking, and how it can be paid. */
-export type Paying = ApiAnswer<'GET /scrims/:id/payment'>;
+export type Paying = ApiResponse<'GET /scrims/:id/payment'>;
 
 /** Returns the reader's booking and how it can be paid, kept up to date with the organizer's decisions. */
 export function usePaying(id: string) {

@@ -1,8 +1,8 @@
 import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { answerOrResult, useAct } from '../../lib/acts/use-act.ts';
-import { type ApiAnswer, type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
+import { responseOrResult, useAct } from '../../lib/acts/use-act.ts';
+import { type ApiArguments, ApiError, type ApiResponse, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refreshScrim } from '../scrim-api.ts';
 
@@ -24,7 +24,7 @@ export function useDecidePayment() {
   return useAct({
     mutationFn: ({ payment, ...body }: Decision): Promise<Payment> => {
       const params = { id: payment.scrimId, paymentId: payment._id };
-      return answerOrResult(
+      return responseOrResult(
         async () => (await api('PATCH /scrims/:id/payments/:paymentId', { params, body })).payment,
         () => decidedPayment(payment),
       );
@@ -60,7 +60,7 @@ async function decidedPayment({ _id, scrimId, status }: QueuedPayment): Promise<
   let cursor: string | null = null;
   do {
     const query = { limit: paymentsLimit, ...(cursor !== null && { cursor }) };
-    const page: ApiAnswer<'GET /scrims/:id/payments'> = await api('GET /scrims/:id/payments', {
+    const page: ApiResponse<'GET /scrims/:id/payments'> = await api('GET /scrims/:id/payments', {
       params: { id: scrimId },
       query,
     });

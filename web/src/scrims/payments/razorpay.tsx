@@ -206,7 +206,7 @@ export function RazorpayPanel({ amount, razorpay }: PanelProps) {
 }
 
 /** A payment in progress after its hold has ended; its outcome replaces this panel. */
-export function RazorpayUnderWay({ razorpay: { step, problem } }: Pick<PanelProps, 'razorpay'>) {
+export function RazorpayInProgress({ razorpay: { step, problem } }: Pick<PanelProps, 'razorpay'>) {
   return (
     <section aria-label="Payment" className="panel grid gap-4 p-5">
       <FormError message={problem} />

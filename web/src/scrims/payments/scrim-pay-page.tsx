@@ -26,7 +26,7 @@ import { useLiveScrim } from '../use-live-scrim.ts';
 import { hasOwnDocument } from './own-document.tsx';
 import { type Paying, usePaying, usePayWay } from './pay-api.ts';
 import { PayOutcome, payView } from './pay-outcomes.tsx';
-import { RazorpayPanel, type RazorpayPayment, RazorpayUnderWay, useRazorpay } from './razorpay.tsx';
+import { RazorpayInProgress, RazorpayPanel, type RazorpayPayment, useRazorpay } from './razorpay.tsx';
 import { UpiPanel, UtrForm } from './upi-panel.tsx';
 
 const CLOCK_MS = 1000;
@@ -111,7 +111,7 @@ function Step({ scrimId, paying, scrim, user }: StepProps) {
   const isUnderWay = byRazorpay.step !== 'idle' && view !== 'paid';
   // The hold may end while the checkout is open: do not ask a reader who may have paid to book again.
   if (isUnderWay || (byRazorpay.isUnsure && view === 'expired')) {
-    return <RazorpayUnderWay razorpay={byRazorpay} />;
+    return <RazorpayInProgress razorpay={byRazorpay} />;
   }
   if (isLookingUp) return <PaySkeleton />;
   if (view === 'submitted') {

@@ -141,7 +141,7 @@ export function OpenScrimRoom({ room: first, scrim, user }: Props) {
               maps={scrim.maps}
               releaseAt={scrim.roomDetailsAt}
               endAt={scrim.endAt}
-              mayBeOut={scrim.roomDetailsOut}
+              mayBeReleased={scrim.roomDetailsOut}
               isOwner={isOwner}
             />
           )}

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeRoom } from '../../../test/chat/fake-room.ts';
 import { fakeApi, reply, type Seen } from '../../../test/fake-api.ts';
-import { FakeSocket, tell } from '../../../test/fake-socket.ts';
+import { FakeSocket, sendFromServer } from '../../../test/fake-socket.ts';
 import { aSession, aUser, store } from '../../../test/people.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../../test/scrims.ts';
 import { show } from '../../../test/show.tsx';
@@ -61,7 +61,7 @@ export function open(who: keyof typeof people = 'player', handlers: Handlers = {
 
 /** Sends this tab an event about the scrim from the server. */
 export const say = (event: string, payload: Record<string, unknown> = {}) =>
-  tell(event, { scrimId: id, ...payload });
+  sendFromServer(event, { scrimId: id, ...payload });
 
 export const details = (change: Record<string, unknown> = {}) => ({
   credentials: {

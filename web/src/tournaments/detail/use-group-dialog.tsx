@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useFocusWhenGone } from '../../lib/focus.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { isDialogEntry } from '../../ui/dialog-history.ts';
-import { useLatePart } from '../../ui/use-late-dialog.ts';
+import { useLazyComponent } from '../../ui/use-lazy-dialog.ts';
 import type { GroupSummary, TournamentView } from '../normalise.ts';
 import { myGroupQuery } from '../registration/registration-api.ts';
 
@@ -27,7 +27,7 @@ export function useClosedRoom(isGone: boolean): void {
 export function useGroupDialog(event: TournamentView, user: User | null, isIn: boolean) {
   const { openId, open, close } = useOpened('room');
   const isOpen = openId !== null;
-  const { Part, opening, ready } = useLatePart(loadDialog, groupFallbackTexts.openGroupRoom);
+  const { Part, opening, ready } = useLazyComponent(loadDialog, groupFallbackTexts.openGroupRoom);
   const group = useQuery({
     ...myGroupQuery(event._id, user?._id ?? '', event.embeddedGroups),
     enabled: user !== null && isIn,

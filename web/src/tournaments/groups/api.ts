@@ -2,7 +2,7 @@ import type { AutoGroupQuery, Group, GroupList } from '@hotdrop/contract/tournam
 import type { Participant } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isUnanswered, lookForResult, useAct } from '../../lib/acts/use-act.ts';
+import { findLostResult, isUnanswered, useAct } from '../../lib/acts/use-act.ts';
 import { changeItems } from '../../lib/api/cached-lists.ts';
 import { type ApiArguments, ApiError, api } from '../../lib/api/client.ts';
 import { queryKey } from '../../lib/api/query.ts';
@@ -157,7 +157,7 @@ export function useCreateGroup(id: string) {
       if (isUnanswered(error)) unsure.current = before;
       const isOwn = unsure.current && error instanceof ApiError && error.code === 'TEAMS_GROUPED';
       if (!before || !(isOwn || isUnanswered(error))) throw error;
-      const group = await lookForResult(() => groupMade(id, made, before));
+      const group = await findLostResult(() => groupMade(id, made, before));
       if (!group) throw error;
       return { group };
     }
@@ -172,7 +172,7 @@ export function useAutoGroups(id: string) {
     try {
       return await api('POST /tournaments/:id/groups/auto', { params: { id }, query });
     } catch (error) {
-      const done = before && isUnanswered(error) && (await lookForResult(() => groupsMade(id, before)));
+      const done = before && isUnanswered(error) && (await findLostResult(() => groupsMade(id, before)));
       if (!done) throw error;
       return done;
     }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, reply } from '../../../test/fake-api.ts';
-import { tell } from '../../../test/fake-socket.ts';
+import { sendFromServer } from '../../../test/fake-socket.ts';
 import { groupIdOf } from '../../../test/groups/fake-manager.ts';
 import { ids } from '../../../test/tournaments.ts';
 import { groupRow, showManager, team } from './tournament-manage-page.fixture.tsx';
@@ -55,7 +55,7 @@ test('after a room is deleted elsewhere the focus is on “Open room” too', as
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('This group has no room yet')).toBeVisible();
   if (group) group.roomId = null;
-  await tell('groups:changed', { tournamentId: ids.tournament });
+  await sendFromServer('groups:changed', { tournamentId: ids.tournament });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open room' })).toHaveFocus());
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, type Seen } from '../../../test/fake-api.ts';
-import { tell } from '../../../test/fake-socket.ts';
+import { sendFromServer } from '../../../test/fake-socket.ts';
 import { aTeam, tournamentId, userIdOf } from '../../../test/groups/fake-manager.ts';
 import { messages } from '../../../test/screen.ts';
 import { bodyOf, showManager, team } from './tournament-manage-page.fixture.tsx';
@@ -10,7 +10,7 @@ const bar = () => document.querySelector('p[role=status]')?.textContent;
 const removed = (state: ReturnType<typeof showManager>['state'], number: number) => {
   state.teams = state.teams.filter(entry => entry.number !== number);
 };
-const heard = () => tell('groups:changed', { tournamentId });
+const heard = () => sendFromServer('groups:changed', { tournamentId });
 
 test('a selected team removed elsewhere is deselected, and a message says so', async () => {
   const { user, state } = showManager();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-api.ts';
-import { tell } from '../../../test/fake-socket.ts';
+import { sendFromServer } from '../../../test/fake-socket.ts';
 import { aTeam, groupIdOf, tournamentId, userIdOf } from '../../../test/groups/fake-manager.ts';
 import { messages, place } from '../../../test/screen.ts';
 import { bodyOf, groupRow, showFromPage, showManager, team } from './tournament-manage-page.fixture.tsx';
@@ -193,7 +193,7 @@ test('changes by another organizer show up, and the selection stays', async () =
   const { user, state } = showManager({ groups: 1 });
   await user.click(await team('Squad 2'));
   state.teams[0] = aTeam(1, state.groups[0]);
-  await tell('groups:changed', { tournamentId });
+  await sendFromServer('groups:changed', { tournamentId });
   expect(await screen.findByText('3 teams · 1 group · 2 ungrouped')).toBeVisible();
   expect(await team('Squad 2')).toHaveAttribute('aria-selected', 'true');
 });
@@ -202,7 +202,7 @@ test('a new message in another group’s room marks the group', async () => {
   showManager({ groups: 2 });
   const row = await groupRow('Group 2');
   expect(row).not.toHaveTextContent('New messages');
-  await tell('group:activity', { tournamentId, groupId: groupIdOf(2), lastPostSeq: 4 });
+  await sendFromServer('group:activity', { tournamentId, groupId: groupIdOf(2), lastPostSeq: 4 });
   await waitFor(() => expect(row).toHaveTextContent('New messages'));
 });
 

@@ -15,7 +15,7 @@ import { useRegisterTeam } from './registration-api.ts';
 type Props = { event: TournamentView; user: User; open: boolean; onClose: () => void };
 
 /** Errors after which the form is of no more use. */
-const IN_VAIN: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_NOT_FOUND']);
+const CLOSING_ERRORS: ReadonlySet<string> = new Set(['ALREADY_REGISTERED', 'TOURNAMENT_NOT_FOUND']);
 
 /** The registration form. It stays mounted while closed, so that the input is still there when it reopens. */
 export function RegistrationDialog({ event, user, open, onClose }: Props) {
@@ -28,7 +28,7 @@ export function RegistrationDialog({ event, user, open, onClose }: Props) {
     size: limits.players,
     draftKey: `register:${event._id}:${user._id}`,
     failure: fallbackTexts.register,
-    inVain: IN_VAIN,
+    closingErrors: CLOSING_ERRORS,
     onClose,
     send: async (body, keyFor) => {
       await mutation.mutateAsync({ body, idempotencyKey: keyFor(body) });

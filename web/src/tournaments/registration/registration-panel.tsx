@@ -13,7 +13,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
-import { placesLeft, startLine } from '../model.ts';
+import { slotsLeft, startLine } from '../model.ts';
 import type { TournamentView } from '../normalise.ts';
 import { ShareButtons } from '../share-buttons.tsx';
 import type { RegistrationView, useRegistrationForm } from './registration-view.ts';
@@ -159,7 +159,7 @@ function Places({ event, view, elsewhere }: PlacesProps) {
   const now = useNow(1000);
   const remaining = Date.parse(ends) - now;
   const open = remaining > 0 && view !== 'completed' && !event.organizerSuspended;
-  const left = placesLeft(event);
+  const left = slotsLeft(event);
   const places = elsewhere
     ? `Up to ${plural(event.capacity, 'team')}, on the organizer’s own site`
     : left === 0

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, type Seen } from '../../../test/fake-api.ts';
-import { tell } from '../../../test/fake-socket.ts';
+import { sendFromServer } from '../../../test/fake-socket.ts';
 import { aGroup, aTeam } from '../../../test/groups/fake-manager.ts';
 import { messages, place } from '../../../test/screen.ts';
 import { ids } from '../../../test/tournaments.ts';
@@ -64,7 +64,7 @@ test('if a lost delete cannot be checked, a later event shows that it worked', a
   const { user } = showManager({ api: vanishing({ hidden: 2 }) });
   await pressDelete(user);
   await waitFor(() => expect(messages()).toHaveTextContent('Failed to delete tournament'), patience);
-  await tell('groups:changed', { tournamentId: ids.tournament });
+  await sendFromServer('groups:changed', { tournamentId: ids.tournament });
   expect(await screen.findByRole('heading', { level: 1, name: 'Tournament (deleted)' })).toBeVisible();
   expect(place()).toBe(`/tournaments/${ids.tournament}/manage`);
 });

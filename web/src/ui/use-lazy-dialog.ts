@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 type DialogProps = { open: boolean; onClose: () => void };
 
 /** A component loaded when first needed. `failed`: toast if loading fails. */
-export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [opening, setOpening] = useState(false);
 
@@ -26,12 +26,12 @@ export function useLatePart<Props>(load: () => Promise<ComponentType<Props>>, fa
 }
 
 /** A dialog loaded when first opened. It stays mounted while closed. */
-export function useLateDialog<Props extends DialogProps>(
+export function useLazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   props: Omit<Props, keyof DialogProps>,
 ): { dialog: ReactNode; opening: boolean; show: () => void } {
   const failed = 'Could not load this. Check your connection and try again.';
-  const { Part, opening, ready } = useLatePart(load, failed);
+  const { Part, opening, ready } = useLazyComponent(load, failed);
   const [open, setOpen] = useState(false);
   const show = () => void ready().then(isThere => isThere && setOpen(true));
   const all = { ...props, open, onClose: () => setOpen(false) } as Props;

@@ -1,12 +1,15 @@
 import { tabStore } from '../lib/storage.ts';
-import { type Place, type PlaceKeeper, readPlaces, storageKey } from './places.ts';
+import { readScrollPositions, type ScrollPosition, storageKey } from './scroll-positions.ts';
+
+/** `arrived` saves the position for a new entry, or the one still being restored from the entry `before`. */
+export type ScrollKeeper = { arrived: (before: string) => void; stop: () => void };
 
 /**
  * Saves the scroll position under the history entry that `entry` returns, but not while a position is being
  * restored. Returns functions that save it for a new entry and that stop.
  */
-export function keepPlaces(entry: () => string, restoring: { current: boolean }): PlaceKeeper {
-  const save = () => restoring.current || remember(entry(), placeNow());
+export function keepScroll(entry: () => string, restoring: { current: boolean }): ScrollKeeper {
+  const save = () => restoring.current || remember(entry(), positionNow());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);
@@ -17,8 +20,8 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
   const turned = () => {
     if (window.innerWidth === width) return;
     width = window.innerWidth;
-    const place = readPlaces()[entry()];
-    if (place?.card && !restoring.current) holdPlace(place, restoring);
+    const position = readScrollPositions()[entry()];
+    if (position?.card && !restoring.current) holdPosition(position, restoring);
   };
   window.addEventListener('resize', turned);
   window.addEventListener('scroll', soon, { passive: true });
@@ -34,7 +37,7 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
   };
   // Also at once: a dialog may add an entry before the new one is saved.
   const arrived = (before: string) => {
-    const wanted = restoring.current && readPlaces()[before];
+    const wanted = restoring.current && readScrollPositions()[before];
     if (wanted) remember(entry(), wanted);
     save();
     soon();
@@ -43,13 +46,13 @@ export function keepPlaces(entry: () => string, restoring: { current: boolean })
 }
 
 /** Keeps a list's position while the layout changes, until the user acts. */
-function holdPlace(place: Place, restoring: { current: boolean }): void {
-  const stop = restorePlace(place, restoring);
+function holdPosition(position: ScrollPosition, restoring: { current: boolean }): void {
+  const stop = restorePosition(position, restoring);
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(type, stop, { passive: true, once: true });
 }
 
-function placeNow(): Place {
+function positionNow(): ScrollPosition {
   const top = window.scrollY;
   // At the top of a page its header counts, whatever card is first.
   const card = top > 0 && cards().find(entry => entry.getBoundingClientRect().bottom > 0);
@@ -57,10 +60,10 @@ function placeNow(): Place {
   return { top, card: card.dataset.scrollKey, offset: card.getBoundingClientRect().top };
 }
 
-function remember(key: string, place: Place): void {
-  const { [key]: _, ...rest } = readPlaces();
+function remember(key: string, position: ScrollPosition): void {
+  const { [key]: _, ...rest } = readScrollPositions();
   // The newest is last; 50 entries are enough.
-  const entries = [...Object.entries(rest), [key, place] as const].slice(-50);
+  const entries = [...Object.entries(rest), [key, position] as const].slice(-50);
   tabStore.write(storageKey, JSON.stringify(Object.fromEntries(entries)));
 }
 
@@ -73,7 +76,7 @@ const settleMs = 1500;
  * Scrolls to a position as soon as its content is rendered; `restoring` is set while it tries. Returns a function
  * that stops it.
  */
-export function restorePlace(place: Place, restoring: { current: boolean }): () => void {
+export function restorePosition(position: ScrollPosition, restoring: { current: boolean }): () => void {
   let frame = 0;
   let height = 0;
   let until = 0;
@@ -83,14 +86,16 @@ export function restorePlace(place: Place, restoring: { current: boolean }): () 
   };
   const attempt = (now: number) => {
     const page = document.documentElement;
-    const card = place.card && cards().find(entry => entry.dataset.scrollKey === place.card);
-    const isThere = card || (!place.card && page.scrollHeight - window.innerHeight >= place.top);
+    const card = position.card && cards().find(entry => entry.dataset.scrollKey === position.card);
+    const isThere = card || (!position.card && page.scrollHeight - window.innerHeight >= position.top);
     if (!height || page.scrollHeight > height) {
       height = page.scrollHeight;
       until = now + (isThere ? settleMs : patienceMs);
     }
     // If the list is still too short, scrolls to its end, where it loads more.
-    const top = card ? card.getBoundingClientRect().top + window.scrollY - (place.offset ?? 0) : place.top;
+    const top = card
+      ? card.getBoundingClientRect().top + window.scrollY - (position.offset ?? 0)
+      : position.top;
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
     if (now > until) end();
     else frame = requestAnimationFrame(attempt);
