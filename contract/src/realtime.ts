@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from './lib/fields.ts';
 import type { Message } from './rooms/rooms.ts';
-import type { BookingStatus } from './scrims/booking.ts';
+import type { BookingStatus } from './scrims/booking-schema.ts';
 
 /** What a client can subscribe to: a group's room, and changes of an event. */
 export const groupTarget = z.object({ tournamentId: idField, groupId: idField });

@@ -1,4 +1,4 @@
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { DecidePaymentBody, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { Person } from './people.ts';
 import { bookedPlayer, publishScrim } from './scrims.ts';

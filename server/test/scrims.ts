@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { bookableSlots } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { expect } from 'vitest';

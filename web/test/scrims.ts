@@ -1,4 +1,4 @@
-import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { plannedStarts } from '@hotdrop/contract/scrims/match-times.ts';
 import type { PaymentOptions, QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import type { Scrim, Slot } from '@hotdrop/contract/scrims/scrims.ts';

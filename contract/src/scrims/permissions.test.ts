@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../lib/route.ts';
-import type { BookingStatus } from './booking.ts';
+import type { BookingStatus } from './booking-schema.ts';
 import { canManageScrim, canRequestKick, canRunRoom } from './permissions.ts';
 
 const scrim = { organizationId: { _id: 'owner' }, createdBy: 'owner' };

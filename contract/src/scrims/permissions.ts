@@ -1,5 +1,5 @@
 import { type Actor, type Owned, owns } from '../events/ownership.ts';
-import type { BookingStatus } from './booking.ts';
+import type { BookingStatus } from './booking-schema.ts';
 
 /** Only organizations open lobbies. */
 export function canCreateScrim(actor: Actor | null | undefined): boolean {

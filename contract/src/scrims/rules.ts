@@ -1,4 +1,4 @@
-import type { BookingStatus } from './booking.ts';
+import type { BookingStatus } from './booking-schema.ts';
 import type { ScrimStatus } from './scrims.ts';
 import { slotText } from './slot-text.ts';
 import { scrimTexts } from './texts.ts';

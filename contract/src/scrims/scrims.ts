@@ -15,7 +15,7 @@ import {
 import { limits } from '../lib/limits.ts';
 import { validationTexts } from '../lib/texts.ts';
 import { ratingSummary } from '../organizations/ratings/ratings.ts';
-import { booking, paymentMethods } from './booking.ts';
+import { booking, paymentMethods } from './booking-schema.ts';
 
 /** `upcoming` also if booking is closed before the start. */
 export const scrimStatuses = ['upcoming', 'open', 'full', 'live', 'completed', 'cancelled'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField, listOf, queryLimit } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { booking } from '../../scrims/booking.ts';
+import { booking } from '../../scrims/booking-schema.ts';
 import { scrimSummary } from '../../scrims/scrims.ts';
 import { registration } from '../../tournaments/registration/registrations.ts';
 import { tournamentSummary } from '../../tournaments/tournaments.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../../lib/route.ts';
-import { booking, payment } from '../../scrims/booking.ts';
+import { booking, payment } from '../../scrims/booking-schema.ts';
 import { scrimSummary } from '../../scrims/scrims.ts';
 import { tournamentSummary } from '../../tournaments/tournaments.ts';
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { cursorField, idField, listOf, queryLimit, searchField } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { booking, bookingStatuses, payment, paymentMethods, paymentStatuses } from '../../scrims/booking.ts';
+import {
+  booking,
+  bookingStatuses,
+  payment,
+  paymentMethods,
+  paymentStatuses,
+} from '../../scrims/booking-schema.ts';
 import { timeStatuses } from '../../tournaments/rules.ts';
 import { tournamentSummary } from '../../tournaments/tournaments.ts';
 import { adminPerson } from '../people.ts';

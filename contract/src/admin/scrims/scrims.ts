@@ -12,7 +12,7 @@ import {
 } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { booking } from '../../scrims/booking.ts';
+import { booking } from '../../scrims/booking-schema.ts';
 import { scrimParticipant } from '../../scrims/bookings/bookings.ts';
 import { byScrim, scrim, scrimStatuses, scrimSummary, updateScrimBody } from '../../scrims/scrims.ts';
 

@@ -12,7 +12,7 @@ import {
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
 import { validationTexts } from '../../lib/texts.ts';
-import { booking, bookingStatuses, payment } from '../booking.ts';
+import { booking, bookingStatuses, payment } from '../booking-schema.ts';
 import { byScrim, managers } from '../scrims.ts';
 import { scrimTexts } from '../texts.ts';
 

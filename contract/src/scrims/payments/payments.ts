@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField, listOf, optionalText, pathId, queryLimit, rawText } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { booking, payment, paymentStatuses } from '../booking.ts';
+import { booking, payment, paymentStatuses } from '../booking-schema.ts';
 import { byScrim, managers } from '../scrims.ts';
 
 /** A payment in the organizer's queue, with what it is for. */

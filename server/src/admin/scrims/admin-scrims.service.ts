@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { holdUser } from '../../account/users.queries.ts';
 import { ignKeys } from '../../events/squads.rules.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';

@@ -2,7 +2,7 @@ import type {
   Lobby,
   OrganizationDashboard,
 } from '@hotdrop/contract/organizations/dashboard/organization-dashboard.ts';
-import type { PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { findUserById } from '../../account/users.queries.ts';
 import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { PointsPresetId, ScrimMode } from '@hotdrop/contract/events/games.ts';
 import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
-import type { BookingStatus, PaymentMethod, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookingStatus, PaymentMethod, PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { kickRequestStatuses } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
 

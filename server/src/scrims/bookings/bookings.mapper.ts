@@ -1,4 +1,4 @@
-import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';
 
 /** Returns a booking as its squad and the organizer see it. A `waitlistPosition` of 1 is next. */

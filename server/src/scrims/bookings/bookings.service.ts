@@ -1,4 +1,4 @@
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { ofOneMoment } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';

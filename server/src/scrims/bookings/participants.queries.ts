@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookingStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';

@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import { type Database, ofOneMoment } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decide, heldSlot, queueOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';

@@ -1,4 +1,4 @@
-import type { Booking, Payment, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, Payment, PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type {
   DecidePaymentBody,
   PayBody,

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow } from '../../platform/db/schema-scrims.ts';

@@ -1,4 +1,4 @@
-import { bookingStatuses, paymentStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { bookingStatuses, paymentStatuses } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type Settlement, type Settling, settle } from './settlement.rules.ts';
 

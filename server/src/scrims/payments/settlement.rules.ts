@@ -1,4 +1,4 @@
-import type { BookingStatus, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { BookingStatus, PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { GatewayPayment } from '../../platform/razorpay/razorpay.ts';
 
 /** The state when money arrives for a booking, under its scrim's row lock. */

@@ -1,4 +1,4 @@
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { ScrimStatus } from '@hotdrop/contract/scrims/scrims.ts';
 import { placeLabel } from '../../lib/format/in-words.ts';
 import { paymentSentText, refundText, rupees } from '../../lib/format/money.ts';

@@ -1,5 +1,5 @@
 import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { aScrim, aSlotBooking } from '../../../test/scrims.ts';
 import { aTournament } from '../../../test/tournaments.ts';
 import type { OwnGame } from './own-games.ts';

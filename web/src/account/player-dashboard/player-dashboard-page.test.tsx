@@ -1,5 +1,5 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
-import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, reply } from '../../../test/fake-api.ts';

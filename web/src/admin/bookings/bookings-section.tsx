@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@hotdrop/contract/admin/lists/lists.ts';
-import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { CreditCard, ExternalLink, Swords, Ticket, User } from 'lucide-react';
 import { rupees } from '../../lib/format/money.ts';

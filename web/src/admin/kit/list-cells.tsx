@@ -1,6 +1,6 @@
 import type { OrganizationSummary } from '@hotdrop/contract/account/users.ts';
 import type { AdminPerson } from '@hotdrop/contract/admin/people.ts';
-import type { PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

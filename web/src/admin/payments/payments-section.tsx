@@ -1,5 +1,9 @@
 import type { AdminPayment } from '@hotdrop/contract/admin/lists/lists.ts';
-import { type PaymentMethod, paymentMethods, paymentStatuses } from '@hotdrop/contract/scrims/booking.ts';
+import {
+  type PaymentMethod,
+  paymentMethods,
+  paymentStatuses,
+} from '@hotdrop/contract/scrims/booking-schema.ts';
 import { Check, ExternalLink, IndianRupee, RotateCcw, Swords, User, X } from 'lucide-react';
 import { referenceText, rupees } from '../../lib/format/money.ts';
 import { paymentStatusText } from '../../scrims/payments/queue-wording.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@hotdrop/contract/admin/users/users.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';

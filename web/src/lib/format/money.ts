@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { count, sentence } from './in-words.ts';
 
 /** A squad's submitted payment, wherever it shows until the organizer decides. */

@@ -1,6 +1,6 @@
 import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { gameOf, squadSizes } from '@hotdrop/contract/events/games.ts';
 import { squadInput } from '@hotdrop/contract/events/squads.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { editSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';

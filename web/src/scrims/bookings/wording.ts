@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { Booking, BookingStatus, Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, BookingStatus, Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { ownsScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';

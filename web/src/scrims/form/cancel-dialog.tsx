@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import { scrimFallbackTexts, scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import type { Booking, Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking, Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';

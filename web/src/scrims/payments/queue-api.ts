@@ -1,4 +1,4 @@
-import type { Payment } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { responseOrResult, useAct } from '../../lib/acts/use-act.ts';

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus } from '@hotdrop/contract/scrims/booking.ts';
+import type { Payment, PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimSuccessTexts } from '@hotdrop/contract/scrims/texts.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { PaymentOptions } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { aUser } from '../../../test/people.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@hotdrop/contract/account/users.ts';
-import type { Booking } from '@hotdrop/contract/scrims/booking.ts';
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { scrimFallbackTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ArrowLeft } from 'lucide-react';
