@@ -68,7 +68,7 @@ function rounded(value: number): number {
 }
 
 /** Prints what was wrong with the outcome of a work to stderr, each problem once. */
-export function tellProblems(work: string, problems: readonly string[]): void {
+export function reportProblems(work: string, problems: readonly string[]): void {
   for (const problem of new Set(problems)) console.error(`${work}: ${problem}`);
 }
 

@@ -33,12 +33,12 @@ type Answered = { status: string; slot: number | null; position: number | null }
 export function bookingRushProblems(outcome: Outcome): string[] {
   const { userIds, answers, stored, counts, slotCount } = outcome;
   const refused = answers.find(answer => answer.status !== 201);
-  const told = answers.map(answer => answeredIn(answer.body));
+  const answered = answers.map(answer => answeredIn(answer.body));
   const waiting = answers.length - slotCount;
-  const slots = told.flatMap(one => (one?.status === 'confirmed' ? [one.slot] : []));
-  const positions = told.flatMap(one => (one?.status === 'waitlisted' ? [one.position] : []));
+  const slots = answered.flatMap(one => (one?.status === 'confirmed' ? [one.slot] : []));
+  const positions = answered.flatMap(one => (one?.status === 'waitlisted' ? [one.position] : []));
   const byUser = new Map(stored.map(row => [row.userId, row]));
-  const otherwise = told.filter((one, index) => {
+  const otherwise = answered.filter((one, index) => {
     const row = byUser.get(userIds[index] ?? '');
     return !one || !row || row.slot !== one.slot || row.position !== one.position;
   });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CrowdedRoom, openCrowdedRoom } from '../group-stage.ts';
 import { type Listeners, openListeners } from '../load/listeners.ts';
 import { type Post, postAll } from '../load/posts.ts';
-import { type Row, ratioRow, tellProblems } from '../report.ts';
+import { type Row, ratioRow, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 
@@ -40,7 +40,7 @@ export async function measureChat(stage: Stage): Promise<Row[]> {
       );
     }
     problems.push(...(await storedProblems(stage, room)));
-    tellProblems('chat', problems);
+    reportProblems('chat', problems);
     return [
       ratioRow({
         work: `chat to ${sockets} sockets`,

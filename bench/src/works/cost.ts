@@ -3,7 +3,7 @@ import { openEvening } from '../evening.ts';
 import { type Outcome, openLoop } from '../load/open-loop.ts';
 import { joinRoom } from '../load/room-socket.ts';
 import { cpuSeconds, cpuSecondsOfDatabase } from '../processor.ts';
-import { plainRow, type Row, tellProblems } from '../report.ts';
+import { plainRow, type Row, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
@@ -38,7 +38,7 @@ export async function measureCost(stage: Stage): Promise<Row[]> {
     const megabytes = server.residentMegabytes();
     close();
     const problems = failures(outcomes);
-    tellProblems('cost', problems);
+    reportProblems('cost', problems);
     const row = (work: string, unit: string, ours: number) =>
       plainRow({ work: `${users} users: ${work}`, unit, ours, problems });
     return [

@@ -1,7 +1,7 @@
 import { ensurePlayers, publishWithTeams } from '../group-stage.ts';
 import { standBy } from '../load/bystander.ts';
 import { startFlood } from '../load/flood.ts';
-import { limitRow, type Row, tellProblems } from '../report.ts';
+import { limitRow, type Row, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { percentile } from '../stats.ts';
 
@@ -26,7 +26,7 @@ export async function measureExports(stage: Stage): Promise<Row[]> {
     const { latencies, problems } = await standBy(server.url, reads, seconds);
     await flood.end();
     console.log(`exports: a bystander's p50 ${Math.round(percentile(latencies, 50))} ms`);
-    tellProblems('exports', problems);
+    reportProblems('exports', problems);
     return [
       limitRow({
         work: `${2 * admins} exports of ${teams} teams at a time: p99 of a bystander`,

@@ -2,7 +2,7 @@ import { ensureWebBuilt } from '../../../scripts/web-build.ts';
 import { standBy } from '../load/bystander.ts';
 import { startFlood } from '../load/flood.ts';
 import { type RawFlood, startRawFlood } from '../load/raw-flood.ts';
-import { limitRow, type Row, tellProblems } from '../report.ts';
+import { limitRow, type Row, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { percentile } from '../stats.ts';
 
@@ -82,7 +82,7 @@ export async function measureFlood(stage: Stage): Promise<Row[]> {
       const sent = await flood.end();
       const p50 = Math.round(percentile(latencies, 50));
       console.log(`flood of ${name}: ${Math.round(sent / seconds)} ${unit}/s, a bystander's p50 ${p50} ms`);
-      tellProblems(name, problems);
+      reportProblems(name, problems);
       table.push(
         limitRow({
           work: `flood of ${name}: p99 of a bystander`,

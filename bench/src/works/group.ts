@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { callApi, ensurePlayers, publishWithTeams, signInAs } from '../group-stage.ts';
-import { type Row, ratioRow, tellProblems } from '../report.ts';
+import { type Row, ratioRow, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../stats.ts';
 
@@ -33,7 +33,7 @@ export async function measureGroup(stage: Stage): Promise<Row[]> {
   } finally {
     await server.stop();
   }
-  tellProblems('group', problems);
+  reportProblems('group', problems);
   const perSecond = (times: number[]) => teams / (median(times) / 1000);
   return [
     ratioRow({

@@ -3,7 +3,7 @@ import { requestText } from '../load/http-text.ts';
 import { type Outcome, openLoop } from '../load/open-loop.ts';
 import { latestSendMs } from '../load/plan.ts';
 import { watchMemory } from '../memory-watch.ts';
-import { limitRow, type Row, tellProblems } from '../report.ts';
+import { limitRow, type Row, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
@@ -53,7 +53,7 @@ export async function measureLogin(stage: Stage): Promise<Row[]> {
       );
     }
     await memory.end();
-    tellProblems('login', problems);
+    reportProblems('login', problems);
     return [
       limitRow({
         work: `${logins} logins at once: p99 of the others`,

@@ -1,7 +1,7 @@
 import { openEvening } from '../evening.ts';
 import { type OpenLoopResult, type Outcome, openLoop } from '../load/open-loop.ts';
 import { latestSendMs } from '../load/plan.ts';
-import { limitRow, type Row, ratioRow, tellProblems } from '../report.ts';
+import { limitRow, type Row, ratioRow, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
@@ -45,7 +45,7 @@ export async function measureOverload(stage: Stage): Promise<Row[]> {
     const outcomes = await run(knee.rate * overloadFactor, overloadSeconds);
     const after = await run(knee.rate / 2, recoverySeconds);
     const problems = unanswered(outcomes);
-    tellProblems('overload', problems);
+    reportProblems('overload', problems);
     return [
       ratioRow({
         work: `overload, ${overloadFactor} x the knee for ${overloadSeconds} s`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { type CrowdedRoom, callApi, openCrowdedRoom } from '../group-stage.ts';
 import { type Returning, returnToRoom } from '../load/returning.ts';
-import { limitRow, type Row, tellProblems } from '../report.ts';
+import { limitRow, type Row, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 
 const sockets = 2_000;
@@ -37,7 +37,7 @@ export async function measureReconnect(stage: Stage): Promise<Row[]> {
     const caughtUp = ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []));
     const failures = ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason)] : []));
     if (failures.length > 0) problems.push(`${failures.length} did not come back: ${failures[0]}`);
-    tellProblems('reconnect', problems);
+    reportProblems('reconnect', problems);
     for (const { close } of caughtUp) close();
     return [
       limitRow({

@@ -1,6 +1,6 @@
 import type { BurstResult } from '../load/burst.ts';
 import { latestSendMs } from '../load/plan.ts';
-import { limitRow, type Row, ratioRow, tellProblems } from '../report.ts';
+import { limitRow, type Row, ratioRow, reportProblems } from '../report.ts';
 import { squad } from '../squad.ts';
 import type { Player, Stage } from '../stage.ts';
 import { median, p99Of } from '../stats.ts';
@@ -56,7 +56,7 @@ export async function measureRushOf(
     await baseline.stop();
   }
   problems.push(...(await scanProblems(stage.pool)));
-  tellProblems(work, problems);
+  reportProblems(work, problems);
   // Each round with the baseline's bursts before, between and after its own.
   const pairs = Array.from({ length: rounds }, (_, round) => {
     const [from, to] = [round * burstsPerRound, (round + 1) * burstsPerRound];

@@ -1,7 +1,7 @@
 import { openEvening } from '../evening.ts';
 import { type Outcome, openLoop } from '../load/open-loop.ts';
 import { watchMemory } from '../memory-watch.ts';
-import { limitRow, type Row, tellProblems } from '../report.ts';
+import { limitRow, type Row, reportProblems } from '../report.ts';
 import type { Stage } from '../stage.ts';
 import { p99Of } from '../stats.ts';
 
@@ -36,7 +36,7 @@ export async function measureSoak(stage: Stage): Promise<Row[]> {
     const late = Math.max(...memory.samples.slice(half));
     const failed = outcomes.filter(({ status }) => status === 0 || status >= 429).length;
     const problems = failed > 0 ? [`${failed} of ${outcomes.length} requests failed`] : [];
-    tellProblems('soak', problems);
+    reportProblems('soak', problems);
     return [
       limitRow({
         work: `soak of ${minutes} min at ${rate}/s, growth of what is alive`,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Told } from './records.ts';
+import type { SentItem } from './records.ts';
 
 /** How people on a server are, or were, related to its events. */
 export type Facts = {
@@ -34,7 +34,7 @@ export async function factsIn(database: pg.Client): Promise<Facts> {
 }
 
 /** Learns facts from responses that the database has lost by the end: deleted teams, former admins. */
-export function learn(facts: Facts, { way, reader, asked }: Told): void {
+export function learn(facts: Facts, { way, reader, asked }: SentItem): void {
   const { id, userId } = asked?.params ?? {};
   if (!asked || !id || asked.status >= 300) return;
   const { role, userIds = [] } = (asked.body ?? {}) as { role?: string; userIds?: string[] };

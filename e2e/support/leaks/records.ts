@@ -20,7 +20,7 @@ export type Recorded =
   | { kind: 'frame'; token: string | null; data: string };
 
 /** Something that a server sent. */
-export type Told = {
+export type SentItem = {
   /** How it was sent: `'GET /tournaments/:id'`, `'page /scrims/…'`, `'frame room:message'`. */
   way: string;
   /** The recipient's account; null if nobody is signed in. */
@@ -40,14 +40,14 @@ type Asked = {
 };
 
 /** Returns everything that a server has sent to anybody, in order. */
-export async function* readRecords(file: string): AsyncGenerator<Told> {
+export async function* readRecords(file: string): AsyncGenerator<SentItem> {
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const recorded = JSON.parse(line) as Recorded;
     yield recorded.kind === 'frame' ? readFrame(recorded) : await readAnswer(recorded);
   }
 }
 
-function readFrame({ token, data }: Extract<Recorded, { kind: 'frame' }>): Told {
+function readFrame({ token, data }: Extract<Recorded, { kind: 'frame' }>): SentItem {
   const event = /^2\["([^"]+)"/.exec(data)?.[1];
   return {
     way: `frame ${event ?? (/^3/.test(data) ? 'ack' : 'of the protocol')}`,
@@ -56,7 +56,7 @@ function readFrame({ token, data }: Extract<Recorded, { kind: 'frame' }>): Told 
   };
 }
 
-async function readAnswer(recorded: Extract<Recorded, { kind: 'answer' }>): Promise<Told> {
+async function readAnswer(recorded: Extract<Recorded, { kind: 'answer' }>): Promise<SentItem> {
   const { method, url, token, status, headers } = recorded;
   const body = decoded(Buffer.from(recorded.answer, 'base64'), String(headers['content-encoding'] ?? ''));
   const text = `${JSON.stringify(headers)}\n${body}`;

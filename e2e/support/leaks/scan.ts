@@ -17,9 +17,9 @@ type Traces = { database: pg.Client; dataDir: string; record: string; log: strin
 export async function findLeaks({ database, dataDir, record, log }: Traces): Promise<string[]> {
   const facts = await factsIn(database);
   const secrets = await secretsInTables(database);
-  for await (const told of readRecords(record)) {
-    learn(facts, told);
-    secrets.push(...secretsOf(told));
+  for await (const item of readRecords(record)) {
+    learn(facts, item);
+    secrets.push(...secretsOf(item));
   }
   const index = indexOf(secrets.filter(isTelling));
   const found = new Set([

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Told } from './records.ts';
+import type { SentItem } from './records.ts';
 import type { Kind } from './rules.ts';
 
 /** Something that not everybody may read. */
@@ -45,7 +45,7 @@ const returnedFields: Record<string, Kind> = {
 };
 
 /** Returns the secrets in a request and its response. */
-export function secretsOf({ way, reader, asked }: Told): Secret[] {
+export function secretsOf({ way, reader, asked }: SentItem): Secret[] {
   if (!asked) return [];
   const { params, body, answer } = asked;
   const event = /^\S+ \/(scrims|tournaments)\/:id/.test(way) ? (params.id ?? null) : null;
