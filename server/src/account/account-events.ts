@@ -26,7 +26,7 @@ type Deps = {
  * verified badge and suspension. Every node receives an account's changes and emits them to its own sockets.
  */
 export function createAccountEvents({ io, db, clock, notifications, log }: Deps): AccountEvents {
-  const tell = async (userId: string): Promise<void> => {
+  const emitChanges = async (userId: string): Promise<void> => {
     if (io.of('/').sockets.size === 0) return;
     io.local.to(socketRooms.user(userId)).emit('account:changed');
     for (const event of await findEventsAhead(db, userId, clock.now())) {
@@ -37,7 +37,7 @@ export function createAccountEvents({ io, db, clock, notifications, log }: Deps)
   };
   notifications.subscribe(notification => {
     if (notification.kind !== 'account-changed') return;
-    tell(notification.userId).catch(error =>
+    emitChanges(notification.userId).catch(error =>
       log.warn({ err: error }, 'who watches an organizer could not be told'),
     );
   });

@@ -57,7 +57,7 @@ export async function lockUser(executor: Executor, id: string): Promise<UserRow 
 }
 
 /** Returns the row, unchanged until the transaction ends; others may read and share-lock it too. */
-export async function holdUser(executor: Executor, id: string): Promise<UserRow | undefined> {
+export async function shareLockUser(executor: Executor, id: string): Promise<UserRow | undefined> {
   return executor.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
 }
 

@@ -25,10 +25,10 @@ export type Mailer = {
 /** The mail server rejected this mail; it may accept others. */
 export class MailRefused extends Error {
   /** Whether a retry is pointless. */
-  readonly forGood: boolean;
-  constructor(forGood: boolean, cause: unknown) {
+  readonly isPermanent: boolean;
+  constructor(isPermanent: boolean, cause: unknown) {
     super('the mail server refused a mail', { cause });
-    this.forGood = forGood;
+    this.isPermanent = isPermanent;
   }
 }
 
@@ -39,8 +39,8 @@ const tryingMs = 3 * 24 * 60 * 60_000;
 const closeMs = 3_000;
 
 /** Returns whether to stop retrying a rejected mail that was queued at `queuedAt`. */
-export function isGivenUp({ forGood }: MailRefused, queuedAt: Date, now: Date): boolean {
-  return forGood || +now - +queuedAt > tryingMs;
+export function isGivenUp({ isPermanent }: MailRefused, queuedAt: Date, now: Date): boolean {
+  return isPermanent || +now - +queuedAt > tryingMs;
 }
 
 type Options = {

@@ -143,6 +143,6 @@ export async function findNextDue(
 }
 
 /** Deletes stored mails to an address that no longer belongs to an account. */
-export async function deleteKeptMailsTo(executor: Executor, recipient: string): Promise<void> {
+export async function deleteStoredMailsTo(executor: Executor, recipient: string): Promise<void> {
   await executor.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }

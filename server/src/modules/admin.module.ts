@@ -18,7 +18,7 @@ import { hasOutbox } from '../mail/mailer.ts';
 import type { OrganizationsService } from '../organizations/organizations.service.ts';
 import type { PromosService } from '../organizations/promos/promos.service.ts';
 import type { Rankings } from '../organizations/rankings.ts';
-import type { KeptRatings } from '../organizations/ratings/kept-ratings.ts';
+import type { CachedRatings } from '../organizations/ratings/cached-ratings.ts';
 import type { DocumentKeeper } from '../organizations/verification/document-keeper.ts';
 import type { BookingsService } from '../scrims/bookings/bookings.service.ts';
 import type { ParticipantsService } from '../scrims/bookings/participants.service.ts';
@@ -33,7 +33,7 @@ type Needs = {
   assertNoOwnNumber: AssertNoOwnNumber;
   erasure: ErasureService;
   rankings: Rankings;
-  keptRatings: KeptRatings;
+  cachedRatings: CachedRatings;
   organizations: OrganizationsService;
   promos: PromosService;
   documents: DocumentKeeper;

@@ -7,7 +7,7 @@ import { createOrganizationsService } from '../organizations/organizations.servi
 import { mountPromoRoutes } from '../organizations/promos/promos.routes.ts';
 import { createPromosService } from '../organizations/promos/promos.service.ts';
 import { createRankings } from '../organizations/rankings.ts';
-import { createKeptRatings } from '../organizations/ratings/kept-ratings.ts';
+import { createCachedRatings } from '../organizations/ratings/cached-ratings.ts';
 import { mountRatingRoutes } from '../organizations/ratings/ratings.routes.ts';
 import { createRatingsService } from '../organizations/ratings/ratings.service.ts';
 import { createDocumentKeeper, sweepDocumentsJob } from '../organizations/verification/document-keeper.ts';
@@ -32,8 +32,8 @@ export function organizationsModule(core: Core, { scrimEvents, sealing, assertNo
   const { config, db, clock, log, notifications, uploads, assertOwnImage, cleanImageOf } = core;
   const rankings = createRankings({ db, clock, notifications });
   core.onOrganizerChanged(rankings.changed);
-  const keptRatings = createKeptRatings({ db, clock, notifications });
-  const ratings = createRatingsService({ db, clock, keptRatings, scrimEvents });
+  const cachedRatings = createCachedRatings({ db, clock, notifications });
+  const ratings = createRatingsService({ db, clock, cachedRatings, scrimEvents });
   const organizations = createOrganizationsService({ db, clock, notifications, rankings });
   const takesRazorpay = config.razorpay !== null;
   const organizationDashboard = createOrganizationDashboardService({ db, clock, rankings, takesRazorpay });
@@ -49,7 +49,7 @@ export function organizationsModule(core: Core, { scrimEvents, sealing, assertNo
     retentionDays: config.kycRetentionDays,
   });
   return {
-    services: { rankings, keptRatings, ratings, organizations, promos, documents, kyc },
+    services: { rankings, cachedRatings, ratings, organizations, promos, documents, kyc },
     async routes(app) {
       mountOrganizationRoutes(app, { organizations });
       mountOrganizationDashboardRoutes(app, { organizationDashboard });

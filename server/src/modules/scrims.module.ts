@@ -1,12 +1,12 @@
 import type { AccountEvents } from '../account/account-events.ts';
-import type { KeptRatings } from '../organizations/ratings/kept-ratings.ts';
+import type { CachedRatings } from '../organizations/ratings/cached-ratings.ts';
 import { checkoutUrlOf, createRazorpay } from '../platform/razorpay/razorpay.ts';
 import type { RoomsService } from '../rooms/rooms.service.ts';
 import { mountBookingRoutes } from '../scrims/bookings/bookings.routes.ts';
 import { createBookingsService } from '../scrims/bookings/bookings.service.ts';
+import { createManualSquads } from '../scrims/bookings/manual-squads.ts';
 import { createParticipantsService } from '../scrims/bookings/participants.service.ts';
 import { expireHoldJob, refillLobbyJob } from '../scrims/bookings/slots.ts';
-import { createSquadsByHand } from '../scrims/bookings/squads-by-hand.ts';
 import { mountCredentialRoutes } from '../scrims/credentials/credentials.routes.ts';
 import {
   createCredentialsService,
@@ -18,7 +18,7 @@ import { mountScrimFormRoutes } from '../scrims/form/scrim-form.routes.ts';
 import { createScrimFormService } from '../scrims/form/scrim-form.service.ts';
 import { mountKickRequestRoutes } from '../scrims/kick-requests/kick-requests.routes.ts';
 import { createKickRequestsService } from '../scrims/kick-requests/kick-requests.service.ts';
-import { forgetPaymentEventsJob, reconcilePaymentJob } from '../scrims/payments/looks.rules.ts';
+import { forgetPaymentEventsJob, reconcilePaymentJob } from '../scrims/payments/checks.rules.ts';
 import { markRefundDue } from '../scrims/payments/payments.queries.ts';
 import { mountPaymentRoutes } from '../scrims/payments/payments.routes.ts';
 import { createPaymentsService } from '../scrims/payments/payments.service.ts';
@@ -36,20 +36,25 @@ type Needs = {
   rooms: RoomsService;
   scrimEvents: ScrimEvents;
   accountEvents: AccountEvents;
-  keptRatings: KeptRatings;
+  cachedRatings: CachedRatings;
 };
 
 /** Scrims: their slots, money, room details, rooms, kick requests and results. */
 export function scrimsModule(core: Core, needs: Needs) {
   const { config, db, clock, log, notifications, uploads, assertOwnImage, scrimSnapshots: snapshots } = core;
-  const { rooms, scrimEvents, accountEvents, keptRatings } = needs;
+  const { rooms, scrimEvents, accountEvents, cachedRatings } = needs;
   const { razorpay } = config;
-  const scrimDetail = createScrimDetailService({ db, clock, keptRatings, takesRazorpay: razorpay !== null });
+  const scrimDetail = createScrimDetailService({
+    db,
+    clock,
+    cachedRatings,
+    takesRazorpay: razorpay !== null,
+  });
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
   const credentials = createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents });
   const bookings = createBookingsService({ db, clock, scrimEvents, rooms, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, clock, bookings });
-  const squadsByHand = createSquadsByHand({ db, bookings });
+  const manualSquads = createManualSquads({ db, bookings });
   const kickRequests = createKickRequestsService({ db, clock, bookings, scrimEvents });
   const changing = {
     db,
@@ -91,7 +96,7 @@ export function scrimsModule(core: Core, needs: Needs) {
       mountScrimDetailRoutes(app, { scrimDetail, scrimSnapshots: snapshots });
       mountScrimFormRoutes(app, { scrims });
       mountLobbyRunRoutes(app, { lobbyRun });
-      mountBookingRoutes(app, { bookings, participants, squadsByHand });
+      mountBookingRoutes(app, { bookings, participants, manualSquads });
       mountKickRequestRoutes(app, { kickRequests });
       mountPaymentRoutes(app, { payments });
       mountCredentialRoutes(app, { credentials });

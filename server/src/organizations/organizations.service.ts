@@ -6,7 +6,7 @@ import type {
   RankedOrganization,
 } from '@hotdrop/contract/organizations/organizations.ts';
 import { recordAudit } from '../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/notifications.ts';
 import type { Actor } from '../platform/http/authenticate.ts';
 import type { Clock } from '../platform/lib/clock.ts';
@@ -102,7 +102,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
      */
     async page(reader: Actor | null, id: string): Promise<OrganizationPage> {
       const rank = await rankOf(id);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const { profile: organization, suspended } = await read(trx, id, rank);
         return {
           organization,

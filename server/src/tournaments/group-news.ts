@@ -18,7 +18,7 @@ export type GroupNews = ReturnType<typeof createGroupNews>;
  */
 export function createGroupNews({ rooms, groupEvents }: Deps) {
   return {
-    /** Writes all messages in the change's transaction. Pass the result to `tell` after the commit. */
+    /** Writes all messages in the change's transaction. Pass the result to `emit` after the commit. */
     async write(executor: Executor, lines: readonly GroupLine[]): Promise<PostedLine[]> {
       const inRooms = lines.flatMap(({ groupId, roomId, content }) =>
         roomId === null ? [] : [{ groupId, roomId, content }],
@@ -36,7 +36,7 @@ export function createGroupNews({ rooms, groupEvents }: Deps) {
      * Emits the events after the commit; await it before responding. When it resolves, people no longer in
      * the groups `left` have been removed from their rooms and do not get the messages either (SECURITY A7).
      */
-    async tell(
+    async emit(
       tournamentId: string,
       { left = [], posted = [] }: { left?: readonly string[]; posted?: readonly PostedLine[] },
     ): Promise<void> {

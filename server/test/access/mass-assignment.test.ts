@@ -4,7 +4,7 @@ import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';
 import { callerOf } from './cast.ts';
 import { fieldsOf, keyOf, specOf, specs } from './fields.ts';
 import { forms, type Input, inputOf } from './inputs.ts';
-import { doable } from './matrix.ts';
+import { allowedCall } from './matrix.ts';
 import { declared, hostile } from './protected-names.ts';
 import { type Reached, reach } from './reach.ts';
 import { targetOf } from './row.ts';
@@ -56,11 +56,14 @@ async function comparableRows(): Promise<string[]> {
 }
 
 /** Returns the value with all hostile fields added to each object, except those that the route declares. */
-function laden(value: unknown, own: readonly string[], path = ''): unknown {
-  if (Array.isArray(value)) return value.map(one => laden(one, own, path));
+function withHostileFields(value: unknown, own: readonly string[], path = ''): unknown {
+  if (Array.isArray(value)) return value.map(one => withHostileFields(one, own, path));
   if (typeof value !== 'object' || value === null) return value;
   const extra = Object.entries(hostile).filter(([name]) => !own.includes(path + name));
-  const given = Object.entries(value).map(([name, inner]) => [name, laden(inner, own, `${path}${name}.`)]);
+  const given = Object.entries(value).map(([name, inner]) => [
+    name,
+    withHostileFields(inner, own, `${path}${name}.`),
+  ]);
   return { ...Object.fromEntries(extra), ...Object.fromEntries(given) };
 }
 
@@ -71,9 +74,9 @@ const hostileParts = ['role', 'verified', 'status', 'ownerId', 'totalPoints'].ma
 }));
 
 /** Returns the effect of the call, twice from the same scene: as it is, and with every hostile field added. */
-async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
+async function plainAndHostile(call: string): Promise<[Reached, string[]][]> {
   // Only an unverified account could gain something.
-  const { row, actor } = doable(call, 'other organization');
+  const { row, actor } = allowedCall(call, 'other organization');
   const { cast } = scene();
   const caller = callerOf(cast, actor);
   const own = declared[call] ?? [];
@@ -84,7 +87,7 @@ async function plainAndLaden(call: string): Promise<[Reached, string[]][]> {
         form: multipartBody(...parts),
         headers: multipartHeaders,
       }))
-    : [plain, { ...plain, body: laden(plain.body ?? {}, own) }];
+    : [plain, { ...plain, body: withHostileFields(plain.body ?? {}, own) }];
   const seen: [Reached, string[]][] = [];
   for (const input of inputs) {
     const answer = await reach(server, targetOf(row, scene()), cast.tokens[actor], input);
@@ -105,7 +108,7 @@ describe('protected fields (A3)', () => {
   });
 
   it.each(writing.filter(call => call !== signed))('%s does not change them', async call => {
-    const [plain, withMore] = await plainAndLaden(call);
+    const [plain, withMore] = await plainAndHostile(call);
     expect(plain?.[0].status).toBe(specOf(call).status);
     expect(withMore).toEqual(plain);
   });

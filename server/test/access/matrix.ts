@@ -44,7 +44,7 @@ const preferred: readonly Actor[] = [
  * Returns a row of this route with an actor who may call it, for tests that need a successful call; `first` is
  * preferred if allowed.
  */
-export function doable(call: string, first?: Actor): { row: AccessRow; actor: Actor } {
+export function allowedCall(call: string, first?: Actor): { row: AccessRow; actor: Actor } {
   for (const actor of [...(first ? [first] : []), ...preferred, ...actors]) {
     const row = matrix.find(row => row.call === call && row.outcomes[actor] === 'in' && !row.body);
     if (row) return { row, actor };

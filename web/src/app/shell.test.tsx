@@ -23,7 +23,7 @@ function Fragile() {
 const main = () => within(screen.getByRole('main'));
 
 /** Returns what a document shows before anything is loaded, with its classes. */
-const firstLook = (root: ParentNode) =>
+const firstCheck = (root: ParentNode) =>
   ['header', 'header p', 'main', 'main p'].map(selector => {
     const element = root.querySelector(selector);
     return [element?.className, element?.textContent?.trim()];
@@ -33,7 +33,7 @@ test('navbar and page show the document’s loading state, then load', async () 
   fakeApi({ 'GET /tournaments': () => none });
   const { container } = show(<Shell />);
   const page = readFileSync(path.resolve(import.meta.dirname, '../../index.html'), 'utf8');
-  expect(firstLook(new DOMParser().parseFromString(page, 'text/html'))).toEqual(firstLook(container));
+  expect(firstCheck(new DOMParser().parseFromString(page, 'text/html'))).toEqual(firstCheck(container));
   expect(screen.getByText('Loading navbar…')).toBeInTheDocument();
   expect(screen.getByText('Loading page…')).toBeInTheDocument();
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();

@@ -136,7 +136,7 @@ export function createAuthService({ db, clock, passwords, sessions, otp, throttl
       if (actor.role === 'admin') throw new AppError('ROLE_NOT_SWITCHABLE');
       const current = await findUserById(db, actor._id);
       if (current?.role === role) {
-        return { ...(await sessions.carryOn(actor.sessionId)), user: toUser(current) };
+        return { ...(await sessions.currentTokens(actor.sessionId)), user: toUser(current) };
       }
       const session = await db.transaction().execute(async trx => {
         // Locked: opening a lobby holds this row too, so none can appear in the meantime.

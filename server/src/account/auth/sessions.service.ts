@@ -119,7 +119,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
      * Returns a session's tokens without rotating them.
      * @throws AppError UNAUTHENTICATED, INVALID_REFRESH_TOKEN, SUSPENDED
      */
-    async carryOn(sessionId: string) {
+    async currentTokens(sessionId: string) {
       const session = await findSession(db, sessionId);
       if (!session) throw new AppError('UNAUTHENTICATED');
       return pair(session);

@@ -6,8 +6,8 @@ import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../../../test/erasure/everywhere.ts';
-import { livedIn, type Places, playerCanaries } from '../../../test/erasure/lived-in.ts';
-import { organizerCanaries, ranThings } from '../../../test/erasure/ran-things.ts';
+import { organizerCanaries, organizerWithHistory } from '../../../test/erasure/organizer-with-history.ts';
+import { type Places, playerCanaries, playerWithHistory } from '../../../test/erasure/player-with-history.ts';
 import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
 import { expectSoundLobby } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
 describe('of a deleted player', () => {
   it('nothing remains but stars, results and payment records (A2)', { timeout: 60_000 }, async () => {
     const host = await signUp(server, 'organization');
-    const { person, other, places, utrs } = await livedIn(server, host, admin);
+    const { person, other, places, utrs } = await playerWithHistory(server, host, admin);
     const passer = await signUp(server, 'player');
     // The scan works: before the erasure it finds her in many places.
     const before = await foundInTables(playerCanaries);
@@ -154,7 +154,7 @@ describe('of a deleted player', () => {
 
 describe('of an organizer deleted by an admin', () => {
   it('nothing remains but played events, without a name (A2)', { timeout: 60_000 }, async () => {
-    const { person, other, places } = await ranThings(server, admin);
+    const { person, other, places } = await organizerWithHistory(server, admin);
     const before = await foundInTables(organizerCanaries);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,4 @@
-import type { KeptRatings } from '../../organizations/ratings/kept-ratings.ts';
+import type { CachedRatings } from '../../organizations/ratings/cached-ratings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
 import type { ScrimEvents } from '../../scrims/scrim-events.ts';
@@ -19,7 +19,7 @@ import {
 type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
   Parameters<typeof createMessageErasure>[0] &
   Omit<Parameters<typeof createSquadErasure>[0], 'messages'> & {
-    keptRatings: Pick<KeptRatings, 'changed'>;
+    cachedRatings: Pick<CachedRatings, 'changed'>;
     scrimEvents: Pick<ScrimEvents, 'kickRequestsChanged'>;
     uploads: Pick<UploadsService, 'removeAllOf'>;
   };
@@ -30,22 +30,22 @@ type Deps = { db: Database } & Parameters<typeof createGivingUp>[0] &
  * whether all is done. @throws AggregateError of the failures
  */
 export function createCarryOut(deps: Deps): (userId: string, ms: number) => Promise<boolean> {
-  const { db, clock, keptRatings, scrimEvents, uploads } = deps;
+  const { db, clock, cachedRatings, scrimEvents, uploads } = deps;
   const messages = createMessageErasure(deps);
   const forgetSquads = createSquadErasure({ ...deps, messages });
-  const { callOff, giveUp } = createGivingUp(deps);
+  const { cancelEvents, giveUp } = createGivingUp(deps);
 
   return async (userId, ms) => {
     const eraserId = await findEraser(db, userId);
     if (!eraserId) return true;
     const pace = createPace(clock, ms);
-    await callOff(pace, userId, eraserId);
+    await cancelEvents(pace, userId, eraserId);
     // Before they leave, so that the rooms' messages about that contain no name.
     await forgetSquads(pace, userId);
     await giveUp(pace, userId, eraserId);
-    await messages.takeBack(pace, userId);
+    await messages.deleteMessages(pace, userId);
     await pace.once(async () => {
-      for (const organizationId of await blankRatings(db, userId)) keptRatings.changed(organizationId);
+      for (const organizationId of await blankRatings(db, userId)) cachedRatings.changed(organizationId);
     });
     await pace.once(async () => {
       const scrims = await blankKickRequests(db, userId, { id: eraserId, at: clock.now() });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
-import { deleteKeptMailsTo } from '../../mail/outbox.queries.ts';
+import { deleteStoredMailsTo } from '../../mail/outbox.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import { isActive } from '../../scrims/bookings/slots.queries.ts';
@@ -43,7 +43,7 @@ export async function deleteAccess(executor: Executor, { id, email }: UserRow): 
   await executor.deleteFrom('sessions').where('user_id', '=', id).execute();
   await executor.deleteFrom('otp_challenges').where('user_id', '=', id).execute();
   await executor.deleteFrom('password_resets').where('user_id', '=', id).execute();
-  await deleteKeptMailsTo(executor, email);
+  await deleteStoredMailsTo(executor, email);
 }
 
 /** Condition: the tournament is not over; the query must not rename the table. */

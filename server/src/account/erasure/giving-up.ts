@@ -37,7 +37,7 @@ const erasing = (actorId: string): Actor => ({
 export function createGivingUp({ db, clock, scrims, tournaments, bookings, registrations }: Deps) {
   return {
     /** Cancels the lobbies and tournaments of this account. `eraserId`: who erased it. */
-    async callOff(pace: Pace, userId: string, eraserId: string): Promise<void> {
+    async cancelEvents(pace: Pace, userId: string, eraserId: string): Promise<void> {
       const actor = erasing(eraserId);
       await pace.each(
         () => findOwnScrimsAhead(db, userId, clock.now()),

@@ -25,7 +25,7 @@ const messagesAtOnce = 100;
 
 /** Erases a person's traces in rooms: own messages become tombstones, the squad loses its name. */
 export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
-  const tell = (
+  const emit = (
     { scrimId, tournamentId, groupId }: RoomPlace,
     event: 'messageDeleted' | 'messageUpdated',
     messages: readonly Message[],
@@ -37,15 +37,15 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
   };
 
   /** Erases one batch of a room's messages; returns their number. */
-  const takeSome = async (place: RoomPlace, senderId: string): Promise<number> => {
+  const deleteSome = async (place: RoomPlace, senderId: string): Promise<number> => {
     const { roomId } = place;
-    const taken = await db.transaction().execute(async trx => {
+    const deleted = await db.transaction().execute(async trx => {
       if (!(await lockRoom(trx, roomId))) return [];
       const ids = await deleteMessagesOf(trx, { roomId, senderId, limit: messagesAtOnce });
       return findMessages(trx, roomId, ids);
     });
-    tell(place, 'messageDeleted', taken.map(toMessage));
-    return taken.length;
+    emit(place, 'messageDeleted', deleted.map(toMessage));
+    return deleted.length;
   };
 
   /**
@@ -73,7 +73,7 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
       }
       return { lines, renamed: await findMessages(trx, roomId, ids) };
     });
-    tell(place, 'messageUpdated', renamed.map(toMessage));
+    emit(place, 'messageUpdated', renamed.map(toMessage));
     return lines.length < messagesAtOnce ? undefined : lines.at(-1)?.seq;
   };
 
@@ -86,11 +86,11 @@ export function createMessageErasure({ db, groupEvents, scrimEvents }: Deps) {
 
   return {
     /** Turns all messages of this account into tombstones. */
-    async takeBack(pace: Pace, senderId: string): Promise<void> {
+    async deleteMessages(pace: Pace, senderId: string): Promise<void> {
       await pace.each(
         () => findRoomsOfSender(db, senderId),
         async place => {
-          while ((await takeSome(place, senderId)) === messagesAtOnce) pace.partDone();
+          while ((await deleteSome(place, senderId)) === messagesAtOnce) pace.partDone();
         },
       );
     },

@@ -15,7 +15,7 @@ async function erase(person: Person): Promise<void> {
 
 describe('a deletion', () => {
   /** Creates a person with a slot, a team and a message. */
-  async function livedIn() {
+  async function playerWithHistory() {
     const owner = await signUp(server, 'organization');
     const scrim = await publishScrim(server, owner, { slots: 1 });
     const { player } = await bookedPlayer(server, scrim._id);
@@ -45,7 +45,7 @@ describe('a deletion', () => {
   const repairTables = () => sql`drop function broken() cascade`.execute(server.deps.db);
 
   it('whose process dies once the account is gone is completed by the job', async () => {
-    const { player, scrim, cup, waits } = await livedIn();
+    const { player, scrim, cup, waits } = await playerWithHistory();
     await breakTables();
     await erase(player);
     await repairTables();
@@ -65,7 +65,7 @@ describe('a deletion', () => {
   });
 
   it('that runs twice changes nothing more, even twice at once', async () => {
-    const { player } = await livedIn();
+    const { player } = await playerWithHistory();
     await erase(player);
     // Otherwise jobs would write mails and the like during the test.
     await server.deps.jobs.pause();
@@ -74,7 +74,7 @@ describe('a deletion', () => {
     expect(await databaseText(server)).toEqual(before);
     server.deps.jobs.start();
 
-    const other = await livedIn();
+    const other = await playerWithHistory();
     await Promise.all([
       erase(other.player),
       ...[1, 2, 3].map(() => server.deps.erasure.carryOutJob(other.player.user._id)),
@@ -83,7 +83,7 @@ describe('a deletion', () => {
   });
 
   it('that fails for one squad completes for all the others', async () => {
-    const { player, cup } = await livedIn();
+    const { player, cup } = await playerWithHistory();
     const owner = await signUp(server, 'organization');
     const scrims = [];
     for (let count = 0; count < 3; count++) scrims.push(await publishScrim(server, owner));
@@ -131,7 +131,7 @@ describe('a deletion', () => {
   }
 
   it('removes every text and name from a long history', async () => {
-    const { player, waits, scrim } = await livedIn();
+    const { player, waits, scrim } = await playerWithHistory();
     const { room_id: roomId } = await server.deps.db
       .selectFrom('scrims')
       .select('room_id')
@@ -166,7 +166,7 @@ describe('a deletion', () => {
   });
 
   it('that exceeds its time limit responds and continues, run by run, until all is done', async () => {
-    const { player, waits, scrim } = await livedIn();
+    const { player, waits, scrim } = await playerWithHistory();
     const owner = await signUp(server, 'organization');
     for (let count = 0; count < 4; count++) {
       await bookSlot(server, player, (await publishScrim(server, owner))._id);
@@ -214,7 +214,7 @@ describe('a deletion', () => {
   });
 
   it('never runs for an account that nobody deleted', async () => {
-    const { player, scrim } = await livedIn();
+    const { player, scrim } = await playerWithHistory();
     await server.deps.erasure.carryOutJob(player.user._id);
     expect((await readScrim(server, scrim._id, player.token)).myBooking?.status).toBe('confirmed');
   });
@@ -238,7 +238,7 @@ describe('a deletion', () => {
   });
 
   it('leaves no text of kick requests in flight at that moment, by the person or about their squad', async () => {
-    const { player, scrim, waits } = await livedIn();
+    const { player, scrim, waits } = await playerWithHistory();
     const { db } = server.deps;
     const { id: bookingId } = await db
       .selectFrom('bookings')

@@ -1,5 +1,5 @@
 import type { OwnBooking } from '@hotdrop/contract/account/my-games/my-games.ts';
-import { type Database, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type InTransaction, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
@@ -55,7 +55,7 @@ export function createMyGamesService({ db, clock }: { db: Database; clock: Clock
     /** Returns the caller's registrations and scrim bookings, newest first, each with its event. */
     async list(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const beforeId = beforeIdOf(cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const entries = await findOwnEntries(trx, actor._id, { beforeId, limit });
         const { rows: page, nextCursor } = idPage(entries, limit);
         const idsOf = (kind: OwnEntry['kind']) =>

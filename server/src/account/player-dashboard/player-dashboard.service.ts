@@ -1,7 +1,12 @@
 import type { PlayerDashboard } from '@hotdrop/contract/account/player-dashboard/player-dashboard.ts';
 import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
-import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
+import {
+  type Database,
+  type Executor,
+  type InTransaction,
+  inOneSnapshot,
+} from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
@@ -87,7 +92,7 @@ export function createPlayerDashboardService({ db, clock }: { db: Database; cloc
   return {
     async read({ _id: userId }: Actor): Promise<PlayerDashboard> {
       const now = clock.now();
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const { bookings, refunds, lost } = await slotsOf(trx, userId, now);
         const first = bookings.find(({ booking }) => booking.status !== 'waitlisted');
         const details = first && (await findDetailsState(trx, first.scrim._id, now));

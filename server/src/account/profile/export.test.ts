@@ -2,8 +2,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { livedIn } from '../../../test/erasure/lived-in.ts';
-import { ranThings } from '../../../test/erasure/ran-things.ts';
+import { organizerWithHistory } from '../../../test/erasure/organizer-with-history.ts';
+import { playerWithHistory } from '../../../test/erasure/player-with-history.ts';
 import { registerTeam } from '../../../test/groups.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
@@ -55,7 +55,7 @@ async function write(person: Person, count: number): Promise<void> {
 describe('the export of your data', () => {
   it('is a dated file with a player’s whole history, and nothing that belongs only to others (A2)', async () => {
     const host = await signUp(server, 'organization');
-    const { person, other, utrs } = await livedIn(server, host, await signInAdmin(server));
+    const { person, other, utrs } = await playerWithHistory(server, host, await signInAdmin(server));
     const { headers } = await server.call('GET /profile/export', { token: person.token });
     const day = server.clock.now().toISOString().slice(0, 10);
     expect(headers.get('content-disposition')).toContain(`filename="hotdrop-${day}.json"`);
@@ -123,7 +123,7 @@ describe('the export of your data', () => {
   });
 
   it('contains an organization’s events, payment records, documents and promos', async () => {
-    const { person, other, places } = await ranThings(server, admin);
+    const { person, other, places } = await organizerWithHistory(server, admin);
     const own = await exportOf(person);
     expect(own.organization).toMatchObject({ orgName: 'Canary Esports', upiId: 'canary@okbank' });
     const papers = {

@@ -1,6 +1,6 @@
 import type { AuditEntry, adminAuditRoutes } from '@hotdrop/contract/admin/audit/audit.ts';
 import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
 import {
   type AuditActor,
@@ -23,7 +23,7 @@ export function createAuditLogService({ db }: { db: Database }) {
       ...filter
     }: AuditQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null; total: number }> {
       const before = beforeIdOf(cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const found = await findAuditPage(trx, filter, { before, limit: limit + 1 });
         const { rows, nextCursor } = idPage(found, limit);
         const actorIds = [...new Set(rows.flatMap(row => row.actor_id ?? []))];

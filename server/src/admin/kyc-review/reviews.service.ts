@@ -23,7 +23,7 @@ import {
 } from '../../organizations/verification/kyc.rules.ts';
 import { queueDecisionMail } from '../../organizations/verification/verification.mails.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { KycDocumentRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -130,7 +130,7 @@ export function createReviewsService(deps: Deps) {
     /** Returns a page of submissions: in review oldest first, decided newest first. */
     async list({ limit, cursor, ...filter }: ReviewsQuery) {
       const after = cursor === undefined ? undefined : placeOf(cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const rows = await findReviews(trx, filter, { limit: limit + 1, after, now: clock.now() });
         const placeOfLast = (last: (typeof rows)[number]) => [
           last.rank,

@@ -1,5 +1,5 @@
 import type { AdminBooking, AdminPayment, AdminTournament } from '@hotdrop/contract/admin/lists/lists.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
 import { toBooking, toPayment } from '../../scrims/bookings/bookings.mapper.ts';
@@ -31,7 +31,7 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
     async tournaments(query: TournamentsQuery): Promise<Page<AdminTournament>> {
       const now = clock.now();
       const before = beforeIdOf(query.cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const found = await findTournamentIds(trx, query, { before, limit: query.limit + 1, now });
         const { rows, nextCursor } = idPage(found, query.limit);
         const summaries = await findSummariesByIds(
@@ -50,7 +50,7 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
 
     async bookings(query: BookingsQuery): Promise<Page<AdminBooking>> {
       const before = beforeIdOf(query.cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const found = await findBookingIds(trx, query, { before, limit: query.limit + 1 });
         const { rows, nextCursor } = idPage(found.rows, query.limit);
         const ids = rows.map(row => row.id);
@@ -69,7 +69,7 @@ export function createAdminListsService({ db, clock }: { db: Database; clock: Cl
     /** `amount`: the sum of all matches, in rupees. */
     async payments(query: PaymentsQuery): Promise<Page<AdminPayment> & { amount: number }> {
       const before = beforeIdOf(query.cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const found = await findPaymentIds(trx, query, { before, limit: query.limit + 1 });
         const { rows, nextCursor } = idPage(found.rows, query.limit);
         const payments = await findFullPayments(

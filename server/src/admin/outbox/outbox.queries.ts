@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { DatabaseSchema } from '../../platform/db/schema.ts';
 import { folded, wordPatterns } from '../../platform/db/word-search.ts';
 
-export type KeptMail = Selectable<DatabaseSchema['mail_outbox']>;
+export type StoredMail = Selectable<DatabaseSchema['mail_outbox']>;
 
 function mails(executor: Executor, search: string) {
   return wordPatterns(search).reduce(
@@ -13,17 +13,17 @@ function mails(executor: Executor, search: string) {
 }
 
 /** Returns kept mails, newest first. */
-export async function findKeptMails(
+export async function findStoredMails(
   executor: Executor,
   search: string,
   { before, limit }: { before: string | null; limit: number },
-): Promise<KeptMail[]> {
+): Promise<StoredMail[]> {
   let query = mails(executor, search).selectAll();
   if (before) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function countKeptMails(executor: Executor, search: string): Promise<number> {
+export async function countStoredMails(executor: Executor, search: string): Promise<number> {
   const { total } = await mails(executor, search)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
 import type { adminOutboxRoutes, OutboxMail } from '@hotdrop/contract/admin/outbox/outbox.ts';
 import type { RouteInput } from '@hotdrop/contract/lib/route.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
-import { countKeptMails, deleteMailsBefore, findKeptMails, type KeptMail } from './outbox.queries.ts';
+import { countStoredMails, deleteMailsBefore, findStoredMails, type StoredMail } from './outbox.queries.ts';
 
 type OutboxQuery = RouteInput<typeof adminOutboxRoutes.list>['query'];
 
@@ -30,9 +30,9 @@ export function createOutboxService({ db, clock, open }: { db: Database; clock: 
     ): Promise<{ items: OutboxMail[]; nextCursor: string | null; total: number }> {
       if (!open) throw new AppError('NOT_FOUND');
       const before = beforeIdOf(cursor);
-      const answer = await ofOneMoment(db, async trx => {
-        const page = idPage(await findKeptMails(trx, search, { before, limit: limit + 1 }), limit);
-        const total = await countKeptMails(trx, search);
+      const answer = await inOneSnapshot(db, async trx => {
+        const page = idPage(await findStoredMails(trx, search, { before, limit: limit + 1 }), limit);
+        const total = await countStoredMails(trx, search);
         return { items: page.rows.map(toOutboxMail), nextCursor: page.nextCursor, total };
       });
       await recordAudit(db, {
@@ -54,6 +54,6 @@ export function createOutboxService({ db, clock, open }: { db: Database; clock: 
   };
 }
 
-function toOutboxMail({ id, recipient, subject, body, created_at }: KeptMail): OutboxMail {
+function toOutboxMail({ id, recipient, subject, body, created_at }: StoredMail): OutboxMail {
   return { _id: id, to: recipient, subject, text: body, createdAt: created_at.toISOString() };
 }

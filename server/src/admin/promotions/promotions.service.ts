@@ -11,7 +11,7 @@ import {
 } from '../../organizations/promos/promos.rules.ts';
 import type { PromosService } from '../../organizations/promos/promos.service.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -56,7 +56,7 @@ export function createPromotionsService(deps: Deps) {
   return {
     async list({ limit, cursor, ...filter }: PromotionsQuery) {
       const before = beforeIdOf(cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const page = idPage(await findPromotionPage(trx, filter, { before, limit: limit + 1 }), limit);
         const total = await countPromotions(trx, filter);
         return { items: page.rows.map(toPromotion), nextCursor: page.nextCursor, total };

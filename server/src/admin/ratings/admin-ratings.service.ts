@@ -1,10 +1,10 @@
 import type { AdminRating, UpdateRatingBody } from '@hotdrop/contract/admin/ratings/ratings.ts';
 import type { Rankings } from '../../organizations/rankings.ts';
-import type { KeptRatings } from '../../organizations/ratings/kept-ratings.ts';
+import type { CachedRatings } from '../../organizations/ratings/cached-ratings.ts';
 import { toAdminRating } from '../../organizations/ratings/ratings.mapper.ts';
 import { countScrimRatings } from '../../organizations/ratings/ratings.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -25,7 +25,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   notifications: Pick<Notifications, 'send'>;
-  keptRatings: Pick<KeptRatings, 'changed'>;
+  cachedRatings: Pick<CachedRatings, 'changed'>;
   rankings: Pick<Rankings, 'changed'>;
   scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
 };
@@ -41,7 +41,7 @@ export function createAdminRatingsService(deps: Deps) {
       total: number;
     }> {
       const after = query.cursor ? placeOf(query.cursor) : null;
-      const { ids, total, rows } = await ofOneMoment(db, async trx => {
+      const { ids, total, rows } = await inOneSnapshot(db, async trx => {
         const found = await findRatingIds(trx, query, { after, limit: query.limit + 1 });
         return { ...found, rows: await findSeenRatings(trx, found.ids.slice(0, query.limit)) };
       });
@@ -87,7 +87,7 @@ export function createAdminRatingsService(deps: Deps) {
         return { organizationId, scrimId };
       });
       if (changed) {
-        deps.keptRatings.changed(changed.organizationId);
+        deps.cachedRatings.changed(changed.organizationId);
         deps.rankings.changed();
         if (changed.scrimId) deps.scrimEvents.scrimChanged(changed.scrimId, { standings: false });
       }

@@ -6,7 +6,7 @@ import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { accountsLike, wordPatterns } from '../../platform/db/word-search.ts';
-import { bindPlayers, insertBookings, moveCounts } from '../../scrims/bookings/slots.queries.ts';
+import { insertBookings, moveCounts, reservePlayers } from '../../scrims/bookings/slots.queries.ts';
 import { hasStatus } from '../../scrims/detail/scrim-list.queries.ts';
 
 export type AdminScrimsQuery = RouteInput<typeof adminScrimRoutes.list>['query'];
@@ -81,7 +81,7 @@ export async function enterSlot(
     const { id, players, ...columns } = row;
     const changes = { ...columns, players: JSON.stringify(players) };
     await executor.updateTable('bookings').set(changes).where('id', '=', id).execute();
-    await bindPlayers(executor, row, ignKeys);
+    await reservePlayers(executor, row, ignKeys);
   }
   await moveCounts(executor, row.scrim_id, { taken: 1 });
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AddScrimParticipantBody, AdminScrim } from '@hotdrop/contract/admin/scrims/scrims.ts';
 import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
-import { holdUser } from '../../account/users.queries.ts';
+import { shareLockUser } from '../../account/users.queries.ts';
 import { ignKeys } from '../../events/squads.rules.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -14,7 +14,7 @@ import { queueBookingMails } from '../../scrims/bookings/bookings.mails.ts';
 import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
-import { addedByHand, assertHasSlot, removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
+import { assertHasSlot, manuallyAdded, removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
@@ -39,7 +39,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
     }> {
       const now = clock.now();
       const before = beforeIdOf(query.cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const found = await findScrimIds(trx, query, { before, limit: query.limit + 1, now });
         const page = idPage(found, query.limit);
         const scrims = await findScrimsByIds(
@@ -77,7 +77,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
         changed(row);
         return row.id;
       });
-      const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
+      const [found] = await inOneSnapshot(db, trx => findBookings(trx, [id]));
       if (!found) throw new AppError('BOOKING_NOT_FOUND');
       const { row, ...rest } = found;
       return toBooking(row, rest);
@@ -92,7 +92,7 @@ async function giveSlot(
   body: AddScrimParticipantBody,
   now: Date,
 ): Promise<BookingRow> {
-  const player = await holdUser(trx, body.playerId);
+  const player = await shareLockUser(trx, body.playerId);
   assertMayGetSlot(player, scrim);
   if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
   if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
@@ -115,7 +115,7 @@ async function giveSlot(
     slotNumber: body.slotNumber ?? own?.slot_number ?? null,
   });
   const row: BookingRow = {
-    ...addedByHand(now),
+    ...manuallyAdded(now),
     id: own?.id ?? randomUUIDv7(),
     scrim_id: scrim.id,
     user_id: player.id,

@@ -1,5 +1,5 @@
 import type { AdminStats, StatsDay } from '@hotdrop/contract/admin/stats/stats.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import { asSharedCaller } from '../../platform/lib/caller.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { findDailyCounts, findTotals, type Totals } from './stats.queries.ts';
@@ -31,7 +31,7 @@ export function createStatsService({
   const read = async (now: Date): Promise<Reading> => {
     const days = lastDays(now, longest);
     const since = days[0]?.startsAt ?? now;
-    return ofOneMoment(db, async trx => ({
+    return inOneSnapshot(db, async trx => ({
       totals: await findTotals(trx, now),
       daily: daysWithCounts(days, await findDailyCounts(trx, since)),
     }));

@@ -9,9 +9,9 @@ import { assertNoDuties } from '../../account/duties/duties.ts';
 import { findTakenAlong } from '../../account/erasure/taken-along.queries.ts';
 import { columnsInRole, toUser } from '../../account/users.mapper.ts';
 import { updateUser } from '../../account/users.queries.ts';
-import { deleteKeptMailsTo } from '../../mail/outbox.queries.ts';
+import { deleteStoredMailsTo } from '../../mail/outbox.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -109,7 +109,7 @@ export function createAdminUsersService({
     if (fields.includes('email')) {
       await voidResetLinks(trx, user.id, now);
       // The account loses this address now: a later erasure could not find these mails.
-      await deleteKeptMailsTo(trx, user.email);
+      await deleteStoredMailsTo(trx, user.email);
     }
     if (fields.length > 0) {
       await recordAudit(trx, {
@@ -130,7 +130,7 @@ export function createAdminUsersService({
     /** Returns matching accounts, newest first, without erased ones unless requested. */
     async list({ limit, cursor, ...filter }: ListQuery) {
       const beforeId = beforeIdOf(cursor);
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const { rows, nextCursor } = idPage(await findUserPage(trx, filter, { beforeId, limit }), limit);
         return { items: rows.map(toAdminUser), nextCursor, total: await countUsers(trx, filter) };
       });
@@ -138,7 +138,7 @@ export function createAdminUsersService({
 
     /** Returns an account, erased or not, and what ends with it. @throws AppError USER_NOT_FOUND */
     async detail(id: string): Promise<{ user: AdminUser; takesAlong: TakenAlong }> {
-      return ofOneMoment(db, async trx => ({
+      return inOneSnapshot(db, async trx => ({
         user: await read(id, trx),
         takesAlong: await findTakenAlong(trx, id, clock.now()),
       }));

@@ -5,7 +5,7 @@ import type {
 import type { PaymentStatus } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { nextAction } from '@hotdrop/contract/scrims/next-action.ts';
 import { findUserById } from '../../account/users.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -97,7 +97,7 @@ export function createOrganizationDashboardService({ db, clock, rankings, takesR
     async read({ _id: id }: Actor): Promise<OrganizationDashboard> {
       const now = clock.now();
       const { rankOf } = await rankings.table();
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const account = await findUserById(trx, id);
         if (!account) throw new AppError('UNAUTHENTICATED');
         const tournaments = await findTournamentsOf(trx, id, shown.tournaments, now);

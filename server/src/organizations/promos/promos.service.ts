@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { batched } from '../../platform/lib/batched.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
-import { madeBefore } from '../../platform/repeats/made-before.ts';
+import { findEarlierRequest } from '../../platform/repeats/earlier-request.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import { toOwnPromo, toPromo } from './promos.mapper.ts';
 import {
@@ -112,7 +112,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
           request: ['create-promo', body],
           ids: [promo.id],
         };
-        const [earlier] = (await madeBefore(trx, { ...creation, now })) ?? [];
+        const [earlier] = (await findEarlierRequest(trx, { ...creation, now })) ?? [];
         if (earlier) return lockPromo(trx, earlier);
         if (promo.status === 'pending') await assertRoom(trx, actor._id);
         await assertOwnImage(trx, promo.image_url, 'imageUrl', actor._id);

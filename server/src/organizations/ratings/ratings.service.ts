@@ -8,7 +8,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import type { ScrimEvents } from '../../scrims/scrim-events.ts';
 import { ownerOf } from '../../scrims/scrims.mapper.ts';
 import { lockScrim } from '../../scrims/scrims.queries.ts';
-import type { KeptRatings } from './kept-ratings.ts';
+import type { CachedRatings } from './cached-ratings.ts';
 import { toRating } from './ratings.mapper.ts';
 import {
   countScrimRatings,
@@ -23,7 +23,7 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  keptRatings: Pick<KeptRatings, 'changed'>;
+  cachedRatings: Pick<CachedRatings, 'changed'>;
   scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
 };
 
@@ -32,7 +32,7 @@ type Rated = { rating: Rating; summary: RatingSummary };
 export type RatingsService = ReturnType<typeof createRatingsService>;
 
 /** Rates scrims and their organizers. */
-export function createRatingsService({ db, clock, keptRatings, scrimEvents }: Deps) {
+export function createRatingsService({ db, clock, cachedRatings, scrimEvents }: Deps) {
   return {
     /**
      * Rates a scrim, once, after its start (confirmed participants, and squads with results).
@@ -62,7 +62,7 @@ export function createRatingsService({ db, clock, keptRatings, scrimEvents }: De
           summary: await countScrimRatings(trx, scrimId),
         };
       });
-      keptRatings.changed(organizationId);
+      cachedRatings.changed(organizationId);
       scrimEvents.scrimChanged(scrimId, { standings: false });
       return rated;
     },
@@ -98,7 +98,7 @@ export function createRatingsService({ db, clock, keptRatings, scrimEvents }: De
           summary: await findOrganizationRating(trx, organizationId),
         };
       });
-      keptRatings.changed(organizationId);
+      cachedRatings.changed(organizationId);
       return rated;
     },
   };

@@ -13,7 +13,7 @@ import { kycConsent, kycTexts } from '@hotdrop/contract/organizations/verificati
 import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { findUserById, lockUser } from '../../account/users.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { checkInput } from '../../platform/http/mount.ts';
@@ -182,7 +182,7 @@ export function createKycService({
 
     /** Returns the caller's own verification state, and the current consent text. */
     async own(actor: Actor): Promise<OwnVerification> {
-      const { user, latest } = await ofOneMoment(db, async trx => ({
+      const { user, latest } = await inOneSnapshot(db, async trx => ({
         user: await findSelf(actor, trx),
         latest: await findLatestSubmission(trx, actor._id),
       }));

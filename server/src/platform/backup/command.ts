@@ -11,7 +11,7 @@ import { BackupError } from './manifest.ts';
 type Environment = Record<string, string | undefined>;
 
 /** Minimum time between progress lines, in ms. */
-const tellEveryMs = 5_000;
+const printEveryMs = 5_000;
 
 /**
  * Reads the settings that backups need. They need no secrets, and must not create any: a folder with a new
@@ -28,7 +28,7 @@ export function configWithoutSecrets(env: Environment): Config {
  */
 export async function runCommand(
   work: (signal: AbortSignal) => Promise<void>,
-  tell: (line: unknown) => void,
+  print: (line: unknown) => void,
 ): Promise<void> {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -39,23 +39,23 @@ export async function runCommand(
   try {
     await work(controller.signal);
   } catch (error) {
-    const isTold =
+    const isKnownError =
       error instanceof BackupError || error instanceof ConfigError || error instanceof EmbeddedPostgresError;
     // Database and network errors have a code; one without is our own bug, and shows its stack.
     const code = errorCode(error);
-    if (isTold) tell(error.message);
-    else tell(code ? `It failed: ${firstLine(error) || code}` : error);
+    if (isKnownError) print(error.message);
+    else print(code ? `It failed: ${firstLine(error) || code}` : error);
     process.exitCode = 1;
   }
 }
 
 /** Passes messages on, at most one every few seconds. */
-export function nowAndThen(tell: (message: string) => void): (message: string) => void {
+export function nowAndThen(print: (message: string) => void): (message: string) => void {
   let last = performance.now();
   return message => {
-    if (performance.now() - last < tellEveryMs) return;
+    if (performance.now() - last < printEveryMs) return;
     last = performance.now();
-    tell(message);
+    print(message);
   };
 }
 

@@ -133,7 +133,7 @@ function watchedQueries(client: pg.PoolClient): void {
  * after the other on one connection, which is held while `read` runs: it must only await these reads, and
  * none through `db`.
  */
-export function ofOneMoment<T>(db: Database, read: (trx: InTransaction) => Promise<T>): Promise<T> {
+export function inOneSnapshot<T>(db: Database, read: (trx: InTransaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 

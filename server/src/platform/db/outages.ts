@@ -66,7 +66,7 @@ export function outageOf(error: unknown): Outage | null {
  * the stack of each request would otherwise fill an already full disk.
  */
 export function outageLogThrottle(): NonNullable<PinoLoggerOptions['hooks']> {
-  const tells: Record<Outage, () => boolean> = {
+  const mayLog: Record<Outage, () => boolean> = {
     away: createLogThrottle(logEveryMs),
     'no room': createLogThrottle(logEveryMs),
   };
@@ -76,7 +76,7 @@ export function outageLogThrottle(): NonNullable<PinoLoggerOptions['hooks']> {
       const error = typeof about === 'object' && about !== null && 'err' in about ? about.err : undefined;
       const outage = outageOf(error);
       if (!outage) return method.apply(this, args);
-      if (!tells[outage]()) return;
+      if (!mayLog[outage]()) return;
       const { message, code } = safeError(error);
       return method.apply(this, [
         { ...(about as object), err: undefined, reason: message, code },

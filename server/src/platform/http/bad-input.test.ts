@@ -4,7 +4,7 @@ import type { Actor } from '../../../test/access/actors.ts';
 import { callerOf } from '../../../test/access/cast.ts';
 import { fieldsOf, keyOf, specOf, specs } from '../../../test/access/fields.ts';
 import { inputOf } from '../../../test/access/inputs.ts';
-import { doable } from '../../../test/access/matrix.ts';
+import { allowedCall } from '../../../test/access/matrix.ts';
 import { mutationsOf, odd, sharpestOf } from '../../../test/access/mutations.ts';
 import { reach } from '../../../test/access/reach.ts';
 import { targetOf } from '../../../test/access/row.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Returns a route's address, an account that may call it, and a valid body. */
 async function known(call: string) {
-  const { row, actor } = doable(call);
+  const { row, actor } = allowedCall(call);
   const { body = {} } = await inputOf(scene(), call, callerOf(scene().cast, actor));
   return { target: targetOf(row, scene()), actor, body: body as object };
 }

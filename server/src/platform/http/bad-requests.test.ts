@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keyOf, specs } from '../../../test/access/fields.ts';
 import { type Field, forms, inputOf, signedWebhook } from '../../../test/access/inputs.ts';
-import { doable } from '../../../test/access/matrix.ts';
+import { allowedCall } from '../../../test/access/matrix.ts';
 import { odd } from '../../../test/access/mutations.ts';
 import { reach } from '../../../test/access/reach.ts';
 import { targetOf } from '../../../test/access/row.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 const all = specs.map(keyOf);
 
 function reachable(call: string) {
-  const { row, actor } = doable(call);
+  const { row, actor } = allowedCall(call);
   return { row, actor, target: targetOf(row, scene()), token: scene().cast.tokens[actor] };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { callerOf } from '../../../test/access/cast.ts';
 import { fieldsOf, keyOf, specOf, specs, withField } from '../../../test/access/fields.ts';
 import { forms, inputOf } from '../../../test/access/inputs.ts';
-import { doable } from '../../../test/access/matrix.ts';
+import { allowedCall } from '../../../test/access/matrix.ts';
 import { targetOf } from '../../../test/access/row.ts';
 import { useScene } from '../../../test/access/use-scene.ts';
 import { shareOf, today } from '../../../test/depth.ts';
@@ -159,7 +159,7 @@ async function slowOnes(calls: Iterable<[name: string, sent: Sent]>): Promise<st
 
 /** Returns an account whose call of a route reaches its code, and a valid body. */
 async function known(call: string) {
-  const { row, actor } = doable(call);
+  const { row, actor } = allowedCall(call);
   const { body = {}, headers } = await inputOf(scene(), call, callerOf(scene().cast, actor));
   const target = targetOf(row, scene());
   return { target, token: scene().cast.tokens[actor], body, headers };

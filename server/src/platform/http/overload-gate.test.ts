@@ -30,27 +30,27 @@ describe('the overload gate (L1)', () => {
   it('accepts a burst larger than the usual load', () => {
     const { gate, enter } = scene();
     enter(9);
-    expect(gate.refuses('new')).toBe(false);
+    expect(gate.rejects('new')).toBe(false);
   });
 
   it('never exceeds its maximum', () => {
     const { gate, enter } = scene();
     enter(10);
-    expect(gate.refuses('new')).toBe(true);
+    expect(gate.rejects('new')).toBe(true);
   });
 
   it('rejects new requests once a queue lasts longer than a burst', () => {
     const { gate, enter, pass } = scene();
     enter(6);
     pass(101);
-    expect(gate.refuses('new')).toBe(true);
+    expect(gate.rejects('new')).toBe(true);
   });
 
   it('accepts requests as long as the current ones finish soon, however long that lasts', () => {
     const { gate, enter, pass } = scene();
     enter(5);
     pass(101);
-    expect(gate.refuses('new')).toBe(false);
+    expect(gate.rejects('new')).toBe(false);
   });
 
   it('treats a queue that shrank in between as two bursts', () => {
@@ -60,46 +60,46 @@ describe('the overload gate (L1)', () => {
     leave(1);
     enter(1);
     pass(90);
-    expect(gate.refuses('new')).toBe(false);
+    expect(gate.rejects('new')).toBe(false);
   });
 
   it('admits requests during an overload only while few are in progress', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(101);
-    gate.refuses('new');
+    gate.rejects('new');
     leave(4);
-    expect(gate.refuses('new')).toBe(false);
+    expect(gate.rejects('new')).toBe(false);
     enter(1);
-    expect(gate.refuses('new')).toBe(true);
+    expect(gate.rejects('new')).toBe(true);
   });
 
   it('stays that strict during an overload, and for a while after', () => {
     const { gate, enter, leave, pass } = scene();
     enter(6);
     pass(101);
-    gate.refuses('new');
+    gate.rejects('new');
     leave(3);
     pass(400);
-    expect(gate.refuses('new')).toBe(true);
+    expect(gate.rejects('new')).toBe(true);
     pass(400);
-    expect(gate.refuses('new')).toBe(true);
+    expect(gate.rejects('new')).toBe(true);
     leave(3);
     pass(501);
     enter(9);
-    expect(gate.refuses('new')).toBe(false);
+    expect(gate.rejects('new')).toBe(false);
   });
 
   it('rejects only the network that makes up the queue', () => {
     const { gate, enter, leave, pass } = scene();
     enter(9, 'flood');
     pass(101);
-    expect([gate.refuses('flood'), gate.refuses('new')]).toEqual([true, false]);
+    expect([gate.rejects('flood'), gate.rejects('new')]).toEqual([true, false]);
     enter(5, 'flood');
-    expect([gate.refuses('flood'), gate.refuses('new')]).toEqual([true, false]);
+    expect([gate.rejects('flood'), gate.rejects('new')]).toEqual([true, false]);
     leave(13);
     pass(501);
-    expect(gate.refuses('flood')).toBe(false);
+    expect(gate.rejects('flood')).toBe(false);
   });
 
   it('rejects everybody when there is too much besides a flood', () => {
@@ -107,6 +107,6 @@ describe('the overload gate (L1)', () => {
     enter(9, 'flood');
     enter(1);
     pass(101);
-    expect([gate.refuses('flood'), gate.refuses('new')]).toEqual([true, true]);
+    expect([gate.rejects('flood'), gate.rejects('new')]).toEqual([true, true]);
   });
 });

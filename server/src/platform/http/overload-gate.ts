@@ -5,7 +5,7 @@ export type OverloadGate = {
   /** Counts out a request that is done, or waits for its client. */
   leave(network: string): void;
   /** Whether one more request of this network must be rejected. */
-  refuses(network: string): boolean;
+  rejects(network: string): boolean;
   readonly inProgress: number;
 };
 
@@ -56,12 +56,12 @@ export function createOverloadGate(
       if (own <= ofOne) shared--;
       if (inProgress <= queue) queuedSince = null;
     },
-    refuses(network) {
+    rejects(network) {
       if (inProgress < calm) return false;
       const isFlood = (byNetwork.get(network) ?? 0) >= ofOne;
       const at = now();
-      const stands = queuedSince !== null && at - queuedSince > patienceMs;
-      if (stands || at < strictUntil) {
+      const isOverload = queuedSince !== null && at - queuedSince > patienceMs;
+      if (isOverload || at < strictUntil) {
         strictUntil = at + strictMs;
         return isFlood || shared >= calm;
       }

@@ -51,7 +51,7 @@ export const overloadPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { spec } = request.routeOptions.config;
     if (!spec || spec.always) return done();
-    if (gate.refuses(request.addressKeys.network)) return done(busy);
+    if (gate.rejects(request.addressKeys.network)) return done(busy);
     if (!spec.file) enter(request);
     done();
   });

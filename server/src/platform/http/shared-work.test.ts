@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../test/databases.ts';
 import { createStatsService } from '../../admin/stats/stats.service.ts';
 import { createRankings } from '../../organizations/rankings.ts';
-import { createKeptRatings } from '../../organizations/ratings/kept-ratings.ts';
+import { createCachedRatings } from '../../organizations/ratings/cached-ratings.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { asCaller, callerKeys } from '../lib/caller.ts';
 import { systemClock as clock } from '../lib/clock.ts';
@@ -46,7 +46,7 @@ it.each<[what: string, work: () => Promise<unknown>]>([
   ['a list on a page’s first load', () => pinned().get(notes)],
   ['a list that waited for its turn', () => createListSnapshots({ now: () => 0 }).get(notes)],
   ['the rankings', () => createRankings({ db, clock, notifications }).table()],
-  ['the stars of an organizer', () => createKeptRatings({ db, clock, notifications }).of(randomUUIDv7())],
+  ['the stars of an organizer', () => createCachedRatings({ db, clock, notifications }).of(randomUUIDv7())],
   ['the admin stats', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
 ])('%s: work shared by several callers is not charged to the first (L4)', async (_, work) => {
   sites.clear();

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf, specOf, withField } from '../../../test/access/fields.ts';
 import { bodies, inputOf } from '../../../test/access/inputs.ts';
-import { doable, matrix } from '../../../test/access/matrix.ts';
+import { allowedCall, matrix } from '../../../test/access/matrix.ts';
 import { reach } from '../../../test/access/reach.ts';
 import { targetOf } from '../../../test/access/row.ts';
 import { useScene } from '../../../test/access/use-scene.ts';
@@ -65,7 +65,7 @@ describe('URLs submitted by users (B6)', () => {
     for (const [named, outcome] of Object.entries(fields)) {
       const [method, path, field = ''] = named.split(' ');
       const call = `${method} ${path}`;
-      const { row, actor } = doable(call);
+      const { row, actor } = allowedCall(call);
       const caller = cast[actor as keyof typeof cast & typeof actor];
       const { body } = await inputOf(scene(), call, caller);
       const message = path?.endsWith('/messages') ? { type: 'image', content: '' } : {};

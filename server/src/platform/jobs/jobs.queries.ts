@@ -19,7 +19,7 @@ export async function scheduleJobs(executor: Executor, jobs: readonly NewJob[]):
 }
 
 /** Inserts these jobs if missing; existing ones keep their time. */
-export async function plantJobs(executor: Executor, jobs: readonly NewJob[]): Promise<void> {
+export async function insertMissingJobs(executor: Executor, jobs: readonly NewJob[]): Promise<void> {
   await executor
     .insertInto('jobs')
     .values(jobs.map(({ kind, key, runAt }) => ({ id: randomUUIDv7(), kind, key, run_at: runAt })))

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ErrorLog } from '../lib/log.ts';
-import { deleteJob, plantJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
+import { deleteJob, insertMissingJobs, postponeJob, type TakenJob, takeDueJob } from './jobs.queries.ts';
 
 /**
  * Runs a job; returns when to run it again, if at all. It may run twice (a node that dies after the work, or
@@ -75,7 +75,7 @@ export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandl
 
     start(): void {
       halt();
-      for (const lane of lanes) lane.plant();
+      for (const lane of lanes) lane.insertStanding();
       poll();
     },
 
@@ -110,19 +110,19 @@ function createLane(
   const kinds = Object.keys(handlers);
   const workers = new Set<Promise<void>>();
   const stop = new AbortController();
-  let planted = false;
+  let standingInserted = false;
   let taken = 0;
 
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const take = async (): Promise<TakenJob | undefined> => {
-    if (!planted && standing.length > 0) {
-      await plantJobs(
+    if (!standingInserted && standing.length > 0) {
+      await insertMissingJobs(
         db,
         standing.map(kind => ({ kind, key: 'all', runAt: clock.now() })),
       );
     }
-    planted = true;
+    standingInserted = true;
     return takeDueJob(db, kinds, { now: clock.now(), leasedUntil: inMs(leaseMs) });
   };
 
@@ -178,8 +178,8 @@ function createLane(
     /** Starts due jobs as far as there is room; does not wait. */
     begin,
     /** Re-inserts standing jobs if missing: the database may have been reset. */
-    plant: (): void => {
-      planted = false;
+    insertStanding: (): void => {
+      standingInserted = false;
     },
     /** Returns how many jobs it ran. */
     async runDue(): Promise<number> {

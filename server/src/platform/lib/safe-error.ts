@@ -2,7 +2,7 @@
  * Properties of an error that may be logged besides its text: codes and names, of ours, PostgreSQL, the
  * system, SMTP.
  */
-const told = [
+const loggedFields = [
   'code',
   'status',
   'statusCode',
@@ -18,7 +18,7 @@ const told = [
 
 /** An error as the log shows it. */
 type SafeError = { type: string; message: string; stack: string; cause?: SafeError } & Partial<
-  Record<(typeof told)[number], string | number>
+  Record<(typeof loggedFields)[number], string | number>
 >;
 
 /** Most nested causes to show, which also ends a circular chain. */
@@ -37,7 +37,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
     stack: cleaned(error.stack ?? ''),
   };
   const fields = new Map<string, unknown>(Object.entries(error));
-  for (const name of told) {
+  for (const name of loggedFields) {
     const value = fields.get(name);
     if (typeof value === 'number') safe[name] = value;
     if (typeof value === 'string') safe[name] = cleaned(value);

@@ -91,7 +91,7 @@ export function registerProcessState(
       name: 'hotdrop_socket_events_total',
       help: 'Socket events received (in) and sent (out); an event to many sockets counts once',
       labelNames: ['direction'],
-      read: () => by('direction', { in: counts.heard, out: counts.told }),
+      read: () => by('direction', { in: counts.received, out: counts.emitted }),
     },
     {
       name: 'hotdrop_socket_refusals_total',

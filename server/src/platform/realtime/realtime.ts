@@ -109,7 +109,7 @@ export function createRealtime({ config, db, access, notifications, redis, clock
     const last = args.at(-1);
     const answer = typeof last === 'function' ? (ack: Ack) => last(ack) : () => {};
     const verdict = allowance?.take(socket.data.actor._id) ?? 'allowed';
-    counts.heard++;
+    counts.received++;
     if (verdict === 'flood') {
       counts.floods++;
       socket.disconnect(true);

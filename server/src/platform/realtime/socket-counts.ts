@@ -3,24 +3,24 @@ import type { RealtimeServer } from './socket-server.ts';
 /** Counts of this process's sockets since its start. */
 export type SocketCounts = {
   /** Events that clients sent. */
-  heard: number;
+  received: number;
   /** Of these, the ones over the allowance. */
   refused: number;
   /** Connections closed because they kept sending after that. */
   floods: number;
   /** Events emitted, each counted once however many sockets receive it. */
-  told: number;
+  emitted: number;
   /** Readers that did not keep up and were dropped. */
   slowReaders: number;
 };
 
-/** Starts counting. Call it after the adapter is set, because `told` counts its broadcasts. */
+/** Starts counting. Call it after the adapter is set, because `emitted` counts its broadcasts. */
 export function createSocketCounts(io: RealtimeServer): SocketCounts {
-  const counts = { heard: 0, refused: 0, floods: 0, told: 0, slowReaders: 0 };
+  const counts = { received: 0, refused: 0, floods: 0, emitted: 0, slowReaders: 0 };
   const { adapter } = io.of('/');
   const broadcast = adapter.broadcast.bind(adapter);
   adapter.broadcast = (packet, options) => {
-    counts.told++;
+    counts.emitted++;
     return broadcast(packet, options);
   };
   return counts;

@@ -87,7 +87,7 @@ export const webAppPlugin = fp<Options>(async (app: FastifyInstance, options) =>
 
   /** Reads event and organization pages for each request, as the API does: never during an overload. */
   const inTurn = async (network: string, read: () => Promise<Prepared>): Promise<Prepared> => {
-    if (app.overload.refuses(network)) throw new AppError('BUSY');
+    if (app.overload.rejects(network)) throw new AppError('BUSY');
     app.overload.enter(network);
     return read().finally(() => app.overload.leave(network));
   };

@@ -2,14 +2,14 @@ import { bookingRoutes } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import type { BookingsService } from './bookings.service.ts';
+import type { ManualSquads } from './manual-squads.ts';
 import type { ParticipantsService } from './participants.service.ts';
-import type { SquadsByHand } from './squads-by-hand.ts';
 
-type Services = { bookings: BookingsService; participants: ParticipantsService; squadsByHand: SquadsByHand };
+type Services = { bookings: BookingsService; participants: ParticipantsService; manualSquads: ManualSquads };
 
 export function mountBookingRoutes(
   app: FastifyInstance,
-  { bookings, participants, squadsByHand }: Services,
+  { bookings, participants, manualSquads }: Services,
 ): void {
   mount(app, bookingRoutes.book, async ({ actor, params, body, idempotencyKey }) => ({
     booking: await bookings.book(actor, params.id, body, idempotencyKey),
@@ -26,13 +26,13 @@ export function mountBookingRoutes(
     participants.list(actor, params.id, query),
   );
   mount(app, bookingRoutes.addWalkIn, async ({ actor, params, body }) => ({
-    participant: await squadsByHand.add(actor, params.id, body),
+    participant: await manualSquads.add(actor, params.id, body),
   }));
   mount(
     app,
     bookingRoutes.moveSquad,
     async ({ actor, params, body }) =>
-      void (await squadsByHand.move(actor, params.id, params.bookingId, body)),
+      void (await manualSquads.move(actor, params.id, params.bookingId, body)),
   );
   mount(
     app,

@@ -1,6 +1,6 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import { ofOneMoment } from '../../platform/db/database.ts';
+import { inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { createDesk } from '../../platform/lib/desk.ts';
@@ -10,7 +10,7 @@ import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { changeSquad } from './change-squad.ts';
 import { createChangeLobby, type OpenLobbyDeps } from './open-lobby.ts';
-import { detailsAreOut } from './slots.queries.ts';
+import { areDetailsReleased } from './slots.queries.ts';
 import { removeSquad } from './slots.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
@@ -81,7 +81,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
         changed(await changeSquad(trx, scrim, own, squad, now));
         return own.id;
       });
-      const [found] = await ofOneMoment(db, trx => findBookings(trx, [id]));
+      const [found] = await inOneSnapshot(db, trx => findBookings(trx, [id]));
       if (!found) throw new AppError('BOOKING_NOT_FOUND');
       const { row, ...rest } = found;
       return toBooking(row, rest);
@@ -99,7 +99,7 @@ export function createBookingsService(deps: OpenLobbyDeps) {
         const own = await findOwnBooking(trx, scrimId, actor._id);
         if (!own) throw new AppError('BOOKING_NOT_FOUND');
         const isPaidFor = own.status === 'confirmed' && own.fee > 0;
-        const inPlay = isPaidFor && now >= scrim.start_at && (await detailsAreOut(trx, scrimId, now));
+        const inPlay = isPaidFor && now >= scrim.start_at && (await areDetailsReleased(trx, scrimId, now));
         if (inPlay && !isErased) throw new AppError('SEAT_IN_PLAY');
         changed(await removeSquad(trx, scrim, own, 'cancelled', now));
       });

@@ -6,7 +6,7 @@ import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { bindPlayers, findDeskState, freePlayers } from './slots.queries.ts';
+import { findDeskState, freePlayers, reservePlayers } from './slots.queries.ts';
 
 /** Created once: building a schema takes longer than checking a squad. */
 const squadsOf = {
@@ -49,7 +49,7 @@ export async function changeSquad(
   if (others.teamKeys.length > 0) throw squadRefused({ code: 'TEAM_NAME_TAKEN' }, players);
   const [ignKey] = others.ignKeys;
   if (ignKey !== undefined) throw squadRefused({ code: 'PLAYER_TAKEN', ignKey }, players);
-  await bindPlayers(trx, own, keys);
+  await reservePlayers(trx, own, keys);
   return trx
     .updateTable('bookings')
     .set({

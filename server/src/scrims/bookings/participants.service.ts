@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingStatuses } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
@@ -37,7 +37,7 @@ export function createParticipantsService({ db, clock, bookings }: Deps) {
      */
     async list(actor: Actor | null, scrimId: string, { limit, cursor, status }: ParticipantsQuery) {
       const after = cursor ? placeOf(cursor) : null;
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         const manages = canManageScrim(actor, ownerOf(scrim));

@@ -195,7 +195,7 @@ export async function shortenHolds(
 }
 
 /** Reserves a squad's players in this lobby: no other squad there can have them. */
-export async function bindPlayers(
+export async function reservePlayers(
   executor: Executor,
   { id, scrim_id }: Pick<BookingRow, 'id' | 'scrim_id'>,
   ignKeys: readonly string[],
@@ -249,7 +249,7 @@ export async function cancelAllBookings(
 }
 
 /** Returns whether room details of this scrim have been released. */
-export async function detailsAreOut(executor: Executor, scrimId: string, now: Date): Promise<boolean> {
+export async function areDetailsReleased(executor: Executor, scrimId: string, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom('scrim_credentials')
     .select('match_number')

@@ -45,7 +45,7 @@ export function assertHasSlot(scrim: ScrimRow, slotNumber: number | null): void 
 }
 
 /** Returns the state of a booking that an admin or the organizer adds: confirmed, and without a fee. */
-export function addedByHand(now: Date) {
+export function manuallyAdded(now: Date) {
   return {
     status: 'confirmed' as const,
     waitlist_number: null,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { isHidden } from '../../account/hidden-users.queries.ts';
 import { takesPart } from '../../organizations/ratings/ratings.queries.ts';
-import { type Database, type Executor, type InTransaction, ofOneMoment } from '../../platform/db/database.ts';
+import {
+  type Database,
+  type Executor,
+  type InTransaction,
+  inOneSnapshot,
+} from '../../platform/db/database.ts';
 import { type FullBooking, findBookings } from '../bookings/bookings.queries.ts';
 import { hasSlot, isActive } from '../bookings/slots.queries.ts';
 import { scrimsWithOrganizer } from '../scrims.queries.ts';
@@ -22,7 +27,7 @@ export async function findScrimDetails(
   const { rows, own } =
     readers.length === 0
       ? { rows: await findRows(db, ids), own: new Map<string, Own>() }
-      : await ofOneMoment(db, async trx => ({
+      : await inOneSnapshot(db, async trx => ({
           rows: await findRows(trx, ids),
           own: await findOwn(trx, readers),
         }));

@@ -1,7 +1,7 @@
 import type { ListScrimsQuery, ScrimList } from '@hotdrop/contract/scrims/routes.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
-import type { KeptRatings } from '../../organizations/ratings/kept-ratings.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import type { CachedRatings } from '../../organizations/ratings/cached-ratings.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { batched } from '../../platform/lib/batched.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -14,7 +14,7 @@ import { countScrims, findGames, findScrimPage } from './scrim-list.queries.ts';
 type Deps = {
   db: Database;
   clock: Clock;
-  keptRatings: Pick<KeptRatings, 'of'>;
+  cachedRatings: Pick<CachedRatings, 'of'>;
   /** Whether fees can be paid through Razorpay. */
   takesRazorpay: boolean;
 };
@@ -22,7 +22,7 @@ type Deps = {
 export type ScrimDetailService = ReturnType<typeof createScrimDetailService>;
 
 /** Reads lobbies: the list, and one with its slots and the reader's booking. */
-export function createScrimDetailService({ db, clock, keptRatings, takesRazorpay }: Deps) {
+export function createScrimDetailService({ db, clock, cachedRatings, takesRazorpay }: Deps) {
   const findDetail = batched((wanted: readonly WantedScrim[]) => findScrimDetails(db, wanted));
 
   /** @throws AppError SCRIM_NOT_FOUND */
@@ -30,7 +30,7 @@ export function createScrimDetailService({ db, clock, keptRatings, takesRazorpay
     const readerId = actor?._id ?? null;
     const detail = await findDetail({ id, readerId });
     if (!detail) throw new AppError('SCRIM_NOT_FOUND');
-    const organizerRating = await keptRatings.of(detail.row.organization_id);
+    const organizerRating = await cachedRatings.of(detail.row.organization_id);
     return toScrim(detail, { now: clock.now(), readerId, organizerRating, takesRazorpay });
   };
 
@@ -39,7 +39,7 @@ export function createScrimDetailService({ db, clock, keptRatings, takesRazorpay
 
     async list(query: ListScrimsQuery): Promise<ScrimList> {
       const now = clock.now();
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const page = await findScrimPage(trx, query, now);
         return {
           items: page.rows.map(row => toScrimSummary(row, now)),

@@ -10,13 +10,13 @@ import type {
 } from '@hotdrop/contract/scrims/scrims.ts';
 import { titleAt } from '@hotdrop/contract/scrims/titles.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
-import { holdUser } from '../../account/users.queries.ts';
+import { shareLockUser } from '../../account/users.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
-import { madeBefore } from '../../platform/repeats/made-before.ts';
+import { findEarlierRequest } from '../../platform/repeats/earlier-request.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { ownerOf, toScrimSummary } from '../scrims.mapper.ts';
 import { findScrimById, findScrimsByIds, insertScrims } from '../scrims.queries.ts';
@@ -57,13 +57,13 @@ export function createScrimFormService(deps: Deps) {
     const ids = rows.map(row => row.id);
     const earlier = await db.transaction().execute(async trx => {
       // Locked so that the organizer cannot become a player, who could not run it, before the lobby exists.
-      const organizer = await holdUser(trx, organizationId);
+      const organizer = await shareLockUser(trx, organizationId);
       if (organizer?.role !== 'organization') throw new AppError('SCRIM_ORGANIZATION_ONLY');
       if (organizer.suspended_at || organizer.deleted_at) throw new AppError('ORGANIZER_SUSPENDED');
       const request = clonedFrom
         ? ['clone', clonedFrom, plans.map(plan => plan.startAt)]
         : ['open-scrims', plans];
-      const before = await madeBefore(trx, { userId: actor._id, idempotencyKey, request, ids, now });
+      const before = await findEarlierRequest(trx, { userId: actor._id, idempotencyKey, request, ids, now });
       if (before) return before;
       await assertOwnImage(trx, plans[0]?.bannerUrl, 'bannerUrl', clonedFrom ? null : organizationId);
       await rooms.open(

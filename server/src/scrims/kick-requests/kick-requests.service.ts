@@ -8,7 +8,7 @@ import { canManageScrim, canRequestKick } from '@hotdrop/contract/scrims/permiss
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
@@ -95,7 +95,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
       { limit, cursor }: { limit: number; cursor?: string | undefined },
     ) {
       const after = cursor ? placeOf(cursor) : null;
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');
@@ -108,7 +108,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
 
     /** Returns the actor's requests, newest first. @throws AppError SCRIM_NOT_FOUND */
     async own(actor: Actor, scrimId: string): Promise<KickRequest[]> {
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         if (!(await findScrimById(trx, scrimId))) throw new AppError('SCRIM_NOT_FOUND');
         const wanted = { userId: actor._id, limit: limits.list.default };
         return (await findOwnKickRequests(trx, scrimId, wanted)).map(toOwnKickRequest);

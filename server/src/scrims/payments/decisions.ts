@@ -11,11 +11,11 @@ import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts'
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { removeSquad, scheduleExpiry } from '../bookings/slots.ts';
 import { ownerOf } from '../scrims.mapper.ts';
-import { reconcilePaymentJob } from './looks.rules.ts';
+import { reconcilePaymentJob } from './checks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import { dropPaymentMail } from './payments.mails.ts';
 import { findPaymentById, updatePayment } from './payments.queries.ts';
-import { isGoingBack, type RazorpayRefunds } from './razorpay-refunds.ts';
+import { isRefundPending, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
 
 type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'refund'> } | null };
@@ -93,7 +93,7 @@ export function createDecisions({ act, gateway }: Deps) {
         return { payment: refunded, booking, mail: 'payment-refunded' };
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
-      if (isGoingBack(payment, now)) throw new AppError('REFUND_UNDER_WAY');
+      if (isRefundPending(payment, now)) throw new AppError('REFUND_UNDER_WAY');
       // Keeps the note about a wrong amount.
       const begin = { ...decided, note: note || payment.note, refund_begun_at: now };
       const begun = await updatePayment(trx, payment.id, begin);

@@ -6,11 +6,11 @@ import {
   findPaymentById,
   findPaymentRequest,
   insertPaymentRequest,
-  type PaymentRequest,
+  type StoredPaymentRequest,
 } from './payments.queries.ts';
 
 /** A payment request with the idempotency key that makes retries safe, if any. */
-export type Wish = Omit<PaymentRequest, 'idempotencyKey'> & { idempotencyKey: string | null };
+export type PaymentRequest = Omit<StoredPaymentRequest, 'idempotencyKey'> & { idempotencyKey: string | null };
 
 /**
  * Returns the booking that its squad may pay for now. The caller has locked the scrim's row.
@@ -42,20 +42,20 @@ export async function payableBooking(
  */
 export async function findRepeat(
   trx: Executor,
-  { idempotencyKey, ...wish }: Wish,
+  { idempotencyKey, ...rest }: PaymentRequest,
 ): Promise<PaymentRow | undefined> {
   if (idempotencyKey === null) return undefined;
-  const before = await findPaymentRequest(trx, { ...wish, idempotencyKey });
+  const before = await findPaymentRequest(trx, { ...rest, idempotencyKey });
   if (!before) return undefined;
-  if (before.request !== wish.request) throw new AppError('REQUEST_REPEATED');
+  if (before.request !== rest.request) throw new AppError('REQUEST_REPEATED');
   return findPaymentById(trx, before.payment_id);
 }
 
 /** Stores the request, so that its retries return this payment. */
-export async function rememberWish(
+export async function rememberRequest(
   trx: Executor,
-  { idempotencyKey, ...wish }: Wish,
+  { idempotencyKey, ...rest }: PaymentRequest,
   paymentId: string,
 ): Promise<void> {
-  if (idempotencyKey !== null) await insertPaymentRequest(trx, { ...wish, idempotencyKey }, paymentId);
+  if (idempotencyKey !== null) await insertPaymentRequest(trx, { ...rest, idempotencyKey }, paymentId);
 }

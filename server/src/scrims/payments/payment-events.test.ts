@@ -4,7 +4,7 @@ import { type Person, signUp } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { ask, caughtUp, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
-import { forgetPaymentEventsJob } from './looks.rules.ts';
+import { forgetPaymentEventsJob } from './checks.rules.ts';
 
 const server = useServer();
 closeSocketsAtEnd();

@@ -118,12 +118,17 @@ export async function deletePaymentEventsBefore(executor: Executor, time: Date):
 }
 
 /** A payment request; `request` is its digest. */
-export type PaymentRequest = { payerId: string; scrimId: string; idempotencyKey: string; request: string };
+export type StoredPaymentRequest = {
+  payerId: string;
+  scrimId: string;
+  idempotencyKey: string;
+  request: string;
+};
 
 /** Returns the earlier request with this key, and its payment. */
 export async function findPaymentRequest(
   executor: Executor,
-  { payerId, scrimId, idempotencyKey }: PaymentRequest,
+  { payerId, scrimId, idempotencyKey }: StoredPaymentRequest,
 ): Promise<{ request: string; payment_id: string } | undefined> {
   return executor
     .selectFrom('payment_requests')
@@ -136,7 +141,7 @@ export async function findPaymentRequest(
 
 export async function insertPaymentRequest(
   executor: Executor,
-  { payerId, scrimId, idempotencyKey, request }: PaymentRequest,
+  { payerId, scrimId, idempotencyKey, request }: StoredPaymentRequest,
   paymentId: string,
 ): Promise<void> {
   await executor

@@ -8,7 +8,7 @@ import type {
 } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { findUserById } from '../../account/users.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
@@ -95,7 +95,7 @@ export function createPaymentsService(deps: Deps) {
      * @throws AppError SCRIM_NOT_FOUND, BOOKING_NOT_FOUND
      */
     async options(actor: Actor, scrimId: string): Promise<{ payment: PaymentOptions; booking: Booking }> {
-      const { scrim, found, organizer } = await ofOneMoment(db, async trx => {
+      const { scrim, found, organizer } = await inOneSnapshot(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         const own =
@@ -152,7 +152,7 @@ export function createPaymentsService(deps: Deps) {
       const [rank, id] = cursor ? decodeCursor(cursor, ['number', 'string']) : [];
       const after = cursor ? { rank: Number(rank), id: cursorId(id) } : undefined;
       const wanted = { scrimId, status };
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');

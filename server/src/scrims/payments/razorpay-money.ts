@@ -9,7 +9,7 @@ import {
 } from '../../platform/razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { removeSquad } from '../bookings/slots.ts';
-import { firstWatch, reconcilePaymentJob } from './looks.rules.ts';
+import { firstWatch, reconcilePaymentJob } from './checks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import {
   findPaymentByGatewayId,
@@ -90,7 +90,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
           {
             payment,
             known: { gateway_payment_id: paid.id, decided_at: now, ...(note && { note }) },
-            goingBack: paid.status === 'refunded' || note !== null,
+            refundPending: paid.status === 'refunded' || note !== null,
           },
           now,
         );

@@ -6,8 +6,8 @@ import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { GatewayError, type GatewayPayment, type Razorpay } from '../../platform/razorpay/razorpay.ts';
-import { firstLook, reconcilePaymentJob } from './looks.rules.ts';
-import { findRepeat, payableBooking, rememberWish } from './paying.ts';
+import { firstCheck, reconcilePaymentJob } from './checks.rules.ts';
+import { findRepeat, payableBooking, rememberRequest } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import {
   findPaymentByOrder,
@@ -89,9 +89,9 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
       scrimId,
       idempotencyKey,
     }: Payer & { idempotencyKey: string | null }): Promise<{ payment: PaymentRow; order?: RazorpayOrder }> {
-      const wish = { payerId, scrimId, idempotencyKey, request: 'razorpay' };
+      const paymentRequest = { payerId, scrimId, idempotencyKey, request: 'razorpay' };
       const news = await act(scrimId, async (trx, scrim, now) => {
-        const repeat = await findRepeat(trx, wish);
+        const repeat = await findRepeat(trx, paymentRequest);
         // While it is unpaid, a retry is handled like a new request and gets the order.
         if (repeat && !isUnpaid(repeat)) return { payment: repeat };
         const booking = await payableBooking(trx, scrim, payerId, now);
@@ -101,8 +101,8 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
           throw new AppError('ORGANIZER_SUSPENDED');
         }
         const payment = await openPayment(trx, booking, { payerId, payeeId: scrim.organization_id, now });
-        if (!repeat) await rememberWish(trx, wish, payment.id);
-        const runAt = firstLook(now, booking.hold_expires_at);
+        if (!repeat) await rememberRequest(trx, paymentRequest, payment.id);
+        const runAt = firstCheck(now, booking.hold_expires_at);
         await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
         return { payment };
       });

@@ -14,7 +14,7 @@ const beginMs = 60_000;
 export type RazorpayRefunds = ReturnType<typeof createRazorpayRefunds>;
 
 /** Returns whether a refund of this payment is being requested or is pending. */
-export function isGoingBack({ refund_id, refund_begun_at }: PaymentRow, now: Date): boolean {
+export function isRefundPending({ refund_id, refund_begun_at }: PaymentRow, now: Date): boolean {
   return refund_id !== null || (refund_begun_at !== null && +now - +refund_begun_at < beginMs);
 }
 
@@ -24,7 +24,7 @@ export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
    * Applies how much of a payment was refunded in all, which a single refund does not show.
    * @throws GatewayError
    */
-  const look = async (gatewayPaymentId: string, source: Source): Promise<void> => {
+  const check = async (gatewayPaymentId: string, source: Source): Promise<void> => {
     const refunds = await razorpay.refundsOf(gatewayPaymentId);
     const paid = await razorpay.payment(gatewayPaymentId);
     await money.captured(paid, { eventId: null });
@@ -32,7 +32,7 @@ export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
   };
 
   return {
-    look,
+    check,
 
     /**
      * Refunds the rest of a payment through the gateway. If a full refund is already pending, as after a lost
@@ -46,7 +46,7 @@ export function createRazorpayRefunds({ db, razorpay, money }: Deps) {
         const before = await razorpay.refundsOf(id);
         const left = leftToRefund(await razorpay.payment(id));
         if (left > 0) await razorpay.refund(id, left, `${payment.id}-${before.length}`);
-        await look(id, { eventId: null });
+        await check(id, { eventId: null });
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         if (error.refused) throw new AppError('REFUND_REFUSED', { cause: error });

@@ -38,7 +38,7 @@ export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
   };
 
   type Hear = (paid: GatewayPayment, source: { eventId: string }) => Promise<unknown>;
-  const refunded: Hear = (paid, source) => asking(paid, () => refunds.look(paid.id, source));
+  const refunded: Hear = (paid, source) => asking(paid, () => refunds.check(paid.id, source));
   const hear = new Map<string, Hear>([
     ['payment.captured', money.captured],
     ['order.paid', money.captured],

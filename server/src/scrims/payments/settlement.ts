@@ -3,7 +3,7 @@ import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
-import { bindPlayers, findDeskState, moveCounts } from '../bookings/slots.queries.ts';
+import { findDeskState, moveCounts, reservePlayers } from '../bookings/slots.queries.ts';
 import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { findPaymentsOfBooking, type PaymentChanges, updatePayment } from './payments.queries.ts';
 import { type Settlement, settle } from './settlement.rules.ts';
@@ -20,7 +20,7 @@ type Arrived = {
   /** Fields that are known now, such as the gateway's id or the approver. */
   known: PaymentChanges;
   /** Whether the money is being refunded, so that it confirms nothing. */
-  goingBack?: boolean;
+  refundPending?: boolean;
 };
 
 /**
@@ -30,7 +30,7 @@ type Arrived = {
 export async function settlePayment(
   trx: Executor,
   scrim: ScrimRow,
-  { payment, known, goingBack = false }: Arrived,
+  { payment, known, refundPending = false }: Arrived,
   now: Date,
 ): Promise<Settled> {
   const booking = await findBookingById(trx, payment.booking_id);
@@ -41,14 +41,14 @@ export async function settlePayment(
     paidAlready: others.some(({ id, status }) => id !== payment.id && status === 'captured'),
     slotStillFree: booking.status === 'expired' && (await isSlotStillFree(trx, scrim, booking)),
     over: now > scrim.end_at,
-    closed: goingBack || scrim.cancelled_at !== null,
+    closed: refundPending || scrim.cancelled_at !== null,
   });
   if (settlement === 'nothing') return { payment, booking, slotChanged: false, settlement };
   const status = settlement === 'refund' ? 'refund-due' : 'captured';
   const settled = await updatePayment(trx, payment.id, { ...known, status });
   if (settlement === 'refund') return { payment: settled, booking, slotChanged: false, settlement };
   if (settlement === 'confirm-again') {
-    await bindPlayers(trx, booking, ignKeys(booking.players));
+    await reservePlayers(trx, booking, ignKeys(booking.players));
     await moveCounts(trx, scrim.id, { taken: 1 });
   }
   const confirmation = { status: 'confirmed', confirmed_at: now, hold_expires_at: null } as const;

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { updateBooking } from '../bookings/bookings.queries.ts';
-import { findRepeat, payableBooking, rememberWish } from './paying.ts';
+import { findRepeat, payableBooking, rememberRequest } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
 
@@ -21,16 +21,16 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
      * NOTHING_TO_PAY, UTR_USED, REQUEST_REPEATED
      */
     async submitUtr({ payerId, scrimId, reference, idempotencyKey }: UtrSubmission): Promise<PaymentRow> {
-      const wish = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };
+      const paymentRequest = { payerId, scrimId, idempotencyKey, request: `upi ${reference}` };
       try {
         const news = await act(scrimId, async (trx, scrim, now) => {
-          const repeat = await findRepeat(trx, wish);
+          const repeat = await findRepeat(trx, paymentRequest);
           if (repeat) return { payment: repeat };
           const booking = await payableBooking(trx, scrim, payerId, now);
           const payments = await findPaymentsOfBooking(trx, booking.id);
           const before = payments.find(({ status }) => status === 'submitted');
           if (before?.utr === reference) {
-            await rememberWish(trx, wish, before.id);
+            await rememberRequest(trx, paymentRequest, before.id);
             return { payment: before };
           }
           if (before) await endReplaced(trx, before.id, now);
@@ -46,7 +46,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
             created_at: now,
           });
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
-          await rememberWish(trx, wish, payment.id);
+          await rememberRequest(trx, paymentRequest, payment.id);
           // The slot board must stop the countdown of the hold.
           return { payment, booking: waiting, slotChanged: !before };
         });

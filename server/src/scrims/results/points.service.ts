@@ -8,7 +8,7 @@ import type {
   SubmittedRow,
 } from '@hotdrop/contract/scrims/results/points.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { batched } from '../../platform/lib/batched.ts';
@@ -68,7 +68,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
   /** All watchers of a lobby refetch at once after a match is submitted; they share one read. */
   const readStandings = batched(async (ids: readonly string[]): Promise<(Standings | undefined)[]> => {
     const wanted = [...new Set(ids)];
-    const { presets, results } = await ofOneMoment(db, async trx => ({
+    const { presets, results } = await inOneSnapshot(db, async trx => ({
       presets: await findPointsPresets(trx, wanted),
       results: await findResults(trx, wanted),
     }));
@@ -164,7 +164,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN
      */
     async seats(actor: Actor, scrimId: string): Promise<MatchSlots[]> {
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const scrim = await findScrimById(trx, scrimId);
         if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
         if (!canManageScrim(actor, ownerOf(scrim))) throw new AppError('SCRIM_FORBIDDEN');

@@ -1,6 +1,6 @@
 import type { ListTournamentsQuery, TournamentList } from '@hotdrop/contract/tournaments/routes.ts';
 import type { Tournament } from '@hotdrop/contract/tournaments/tournaments.ts';
-import { type Database, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { batched } from '../../platform/lib/batched.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -33,7 +33,7 @@ export function createTournamentDetailService({ db, clock }: { db: Database; clo
 
     async list(query: ListTournamentsQuery): Promise<TournamentList> {
       const now = clock.now();
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const page = await findTournamentPage(trx, query, now);
         return {
           items: page.rows.map(toTournamentSummary),

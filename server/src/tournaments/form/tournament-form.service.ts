@@ -14,7 +14,7 @@ import type {
   UpdateTournamentBody,
 } from '@hotdrop/contract/tournaments/tournaments.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
-import { holdUser } from '../../account/users.queries.ts';
+import { shareLockUser } from '../../account/users.queries.ts';
 import type { SlotEvents } from '../../events/slot-events.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
-import { madeBefore } from '../../platform/repeats/made-before.ts';
+import { findEarlierRequest } from '../../platform/repeats/earlier-request.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { GroupEvents } from '../group-events.ts';
@@ -87,12 +87,12 @@ export function createTournamentFormService({
       const [earlier] = await db.transaction().execute(async trx => {
         // Locked so that the organizer is not suspended, erased or made a player before the tournament
         // exists.
-        const organizer = await holdUser(trx, actor._id);
+        const organizer = await shareLockUser(trx, actor._id);
         if (organizer?.role !== 'organization') throw new AppError('ORGANIZATION_ONLY');
         if (organizer.suspended_at || organizer.deleted_at) throw new AppError('UNAUTHENTICATED');
         const request = ['create-tournament', body];
         const creation = { userId: actor._id, idempotencyKey, request, ids: [id], now };
-        const before = await madeBefore(trx, creation);
+        const before = await findEarlierRequest(trx, creation);
         if (before) return before;
         assertNoErrors(pastErrors(body.startAt, now));
         await assertOwnImage(trx, body.bannerUrl, 'bannerUrl', actor._id);

@@ -77,7 +77,7 @@ export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGro
       });
       return { result, posted };
     });
-    await groupNews.tell(tournamentId, { left: [...left], posted });
+    await groupNews.emit(tournamentId, { left: [...left], posted });
     await rooms.discardImages(discarded);
     return result;
   };

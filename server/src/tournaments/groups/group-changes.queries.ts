@@ -39,7 +39,7 @@ export async function insertGroups(
 }
 
 /** Moves the chosen teams into a group, or out of theirs with null. */
-export async function putTeamsInto(
+export async function moveTeams(
   executor: Executor,
   chosen: TeamCondition,
   groupId: string | null,

@@ -11,7 +11,7 @@ import {
   chosenTeams,
   countOf,
   findTeamSources,
-  standingIn,
+  inGroup,
   type TeamSource,
 } from '../registration/team-selection.queries.ts';
 import type { ActOnGroups } from './group-acts.ts';
@@ -48,7 +48,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
         }
         const leave = body.grouped === 'leave';
         const sources = leave ? ungrouped : found;
-        const chosen = leave ? allOf([named, standingIn(null)]) : named;
+        const chosen = leave ? allOf([named, inGroup(null)]) : named;
 
         const number = await takeGroupNumbers(one.trx, tournamentId, 1);
         const group = {

@@ -9,13 +9,13 @@ import {
   chosenTeams,
   countOf,
   findTeamSources,
-  notStandingIn,
-  standingIn,
+  inGroup,
+  notInGroup,
   type TeamCondition,
   type TeamSource,
 } from '../registration/team-selection.queries.ts';
 import type { ActOnGroups, GroupAct } from './group-acts.ts';
-import { putTeamsInto } from './group-changes.queries.ts';
+import { moveTeams } from './group-changes.queries.ts';
 import { toGroup } from './groups.mapper.ts';
 import { type FullGroupRow, findGroup } from './groups.queries.ts';
 import { hasRoomFor } from './groups.rules.ts';
@@ -39,7 +39,7 @@ export async function moveInto(
   if (!hasRoomFor(countOf(sources), target.present)) {
     throw new AppError('GROUP_FULL', { params: { max: limits.groupTeams } });
   }
-  await putTeamsInto(act.trx, chosen, target.id);
+  await moveTeams(act.trx, chosen, target.id);
   const grouped = sources.flatMap(source =>
     source.groupId === null ? [] : [{ ...source, groupId: source.groupId }],
   );
@@ -68,7 +68,7 @@ export function createGroupMoves(act: ActOnGroups) {
         const target = await requireGroup(one, toGroupId);
         if (fromGroupId) await requireGroup(one, fromGroupId);
         const named = chosenTeams(tournamentId, teams);
-        const there = fromGroupId === undefined ? named : allOf([named, standingIn(fromGroupId)]);
+        const there = fromGroupId === undefined ? named : allOf([named, inGroup(fromGroupId)]);
         const found = await findTeamSources(one.trx, there);
         if (found.length === 0 && fromGroupId !== undefined) throw new AppError('TEAMS_MOVED_ON');
         if (found.length === 0 && 'userIds' in teams) throw new AppError('PARTICIPANT_NOT_FOUND');
@@ -76,7 +76,7 @@ export function createGroupMoves(act: ActOnGroups) {
         const moved = countOf(sources);
         if (moved === 0) return { moved };
         const { id, name, room_id: roomId } = target;
-        const chosen = allOf([there, notStandingIn(id)]);
+        const chosen = allOf([there, notInGroup(id)]);
         await moveInto(one, { id, name, roomId, present: target.member_ids.length }, { chosen, sources });
         await one.audit('move-to-group', { ...described(sources), number: target.number }, id);
         return { moved };
@@ -90,10 +90,10 @@ export function createGroupMoves(act: ActOnGroups) {
     removeMembers(actor: Actor, tournamentId: string, groupId: string, teams: TeamSelection) {
       return act(actor, tournamentId, async one => {
         const { number } = await requireGroup(one, groupId);
-        const chosen = allOf([chosenTeams(tournamentId, teams), standingIn(groupId)]);
+        const chosen = allOf([chosenTeams(tournamentId, teams), inGroup(groupId)]);
         const [source] = await findTeamSources(one.trx, chosen);
         if (!source) throw new AppError('TEAMS_MOVED_ON');
-        await putTeamsInto(one.trx, chosen, null);
+        await moveTeams(one.trx, chosen, null);
         one.left(groupId);
         await one.say([{ groupId, roomId: source.roomId, content: leftLine(source) }]);
         await one.audit('remove-from-group', { ...described([source]), number }, groupId);

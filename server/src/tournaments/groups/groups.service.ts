@@ -6,7 +6,7 @@ import type {
   ListGroupsQuery,
 } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { canEditTournament, canSeeGroups } from '@hotdrop/contract/tournaments/permissions.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { decodeCursor } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -53,7 +53,7 @@ export function createGroupsService({ db, act, rooms }: Deps) {
       const afterNumber =
         query.cursor && query.offset === undefined ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
       // All from one snapshot: groups, teams and ungrouped teams add up despite concurrent changes.
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const tournament = await findTournamentById(trx, tournamentId);
         if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
         const registered = await isRegistered(trx, { tournamentId, userId: actor._id });
@@ -82,7 +82,7 @@ export function createGroupsService({ db, act, rooms }: Deps) {
      * @throws AppError TOURNAMENT_NOT_FOUND, GROUP_NOT_MADE
      */
     async myTeams(actor: Actor, tournamentId: string): Promise<GroupTeam[]> {
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const { id } = await ownGroup(trx, actor, tournamentId);
         return (await findTeamsOfGroup(trx, tournamentId, id)).map(toGroupTeam);
       });

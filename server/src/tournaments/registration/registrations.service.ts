@@ -5,7 +5,7 @@ import type {
 } from '@hotdrop/contract/tournaments/registration/registrations.ts';
 import type { ParticipantFilter } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
-import { type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { decodeCursor } from '../../platform/lib/cursor.ts';
 import { createDesk } from '../../platform/lib/desk.ts';
@@ -78,7 +78,7 @@ export function createRegistrationsService(deps: Deps) {
     async list(actor: Actor | null, tournamentId: string, query: ParticipantsQuery) {
       const afterNumber = query.cursor ? Number(decodeCursor(query.cursor, ['number'])[0]) : 0;
       const { offset = 0, limit } = query;
-      return ofOneMoment(db, async trx => {
+      return inOneSnapshot(db, async trx => {
         const tournament = await findTournamentById(trx, tournamentId);
         if (!tournament) throw new AppError('TOURNAMENT_NOT_FOUND');
         const manages = canEditTournament(actor, ownerOf(tournament));

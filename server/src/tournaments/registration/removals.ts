@@ -63,7 +63,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
     if (!done) return 0;
     snapshots.countsChanged();
     slotEvents.slotsChanged(tournamentId, done);
-    if (done.left.length > 0) await groupNews.tell(tournamentId, done);
+    if (done.left.length > 0) await groupNews.emit(tournamentId, done);
     return done.count;
   };
 

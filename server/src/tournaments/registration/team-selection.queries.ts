@@ -48,13 +48,13 @@ export function allOf(conditions: readonly TeamCondition[]): TeamCondition {
 }
 
 /** Selects teams in this group, or in none. */
-export function standingIn(groupId: string | null): TeamCondition {
+export function inGroup(groupId: string | null): TeamCondition {
   if (groupId === null) return sql`registrations.group_id is null`;
   return sql`registrations.group_id = ${groupId}::uuid`;
 }
 
 /** Selects teams in another group, or in none. */
-export function notStandingIn(groupId: string): TeamCondition {
+export function notInGroup(groupId: string): TeamCondition {
   return sql`registrations.group_id is distinct from ${groupId}::uuid`;
 }
 

@@ -5,7 +5,7 @@ import { createLogThrottle } from '../../lib/log.ts';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Milliseconds between log lines about failed starts. */
-const FAILURE_TOLD_EVERY_MS = 60_000;
+const LOG_FAILURE_EVERY_MS = 60_000;
 
 type Options = {
   /** Starts the server, ready for queries; cleans up after the last one. */
@@ -35,7 +35,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
   let inProgress: Promise<void> | undefined;
 
   const revive = async () => {
-    const tells = createLogThrottle(FAILURE_TOLD_EVERY_MS);
+    const mayLog = createLogThrottle(LOG_FAILURE_EVERY_MS);
     for (
       let pause = 0;
       !signal.aborted;
@@ -49,7 +49,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
         log('The database server runs again.');
         return;
       } catch (error) {
-        if (!signal.aborted && tells())
+        if (!signal.aborted && mayLog())
           log(`The database server could not be started again (${firstLine(error)}); trying on.`);
       }
     }

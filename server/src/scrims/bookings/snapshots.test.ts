@@ -1,11 +1,11 @@
 import type { QueuedPayment } from '@hotdrop/contract/scrims/payments/payments.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerTeam } from '../../../test/groups.ts';
-import { expectOneMoment } from '../../../test/moments.ts';
 import { decide, queueOf, submitUtr } from '../../../test/payments.ts';
 import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/people.ts';
 import { bookedPlayer, bookSlot, manyBookers, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
+import { expectOneSnapshot } from '../../../test/snapshots.ts';
 
 const server = useServer();
 let owner: Person;
@@ -53,7 +53,7 @@ describe('while squads come and go, one consistent snapshot is read of', () => {
     ["a player's dashboard", () => '/dashboard/player', player],
     ['the list of bookings, for admins', () => '/admin/bookings', () => admin],
   ])('%s', async (_name, target, reader) => {
-    await expectOneMoment(server, target, reader()?.token, () => takeTurns(lobby));
+    await expectOneSnapshot(server, target, reader()?.token, () => takeTurns(lobby));
   });
 });
 
@@ -82,7 +82,7 @@ describe('while payments arrive, one consistent snapshot is read of', () => {
     ["a player's dashboard", () => '/dashboard/player', () => payer],
     ['the list of payments, for admins', () => '/admin/payments', () => admin],
   ])('%s', async (_name, target, by) => {
-    await expectOneMoment(server, target, by().token, payAndLeave);
+    await expectOneSnapshot(server, target, by().token, payAndLeave);
   });
 });
 
@@ -112,7 +112,7 @@ describe('while a team comes and goes, one consistent snapshot is read of', () =
     ['the tournament, for its player', () => `/tournaments/${id}`, () => player],
     ["all of a player's bookings", () => '/profile/bookings', () => player],
   ])('%s', async (_name, target, by) => {
-    await expectOneMoment(server, target, by().token, comeOrGo);
+    await expectOneSnapshot(server, target, by().token, comeOrGo);
   });
 });
 
@@ -141,6 +141,6 @@ describe('while more is published, one consistent snapshot is read of', () => {
     ['the list of promos', () => '/admin/promotions', () => admin],
     ['the audit log', () => '/admin/audit', () => admin],
   ])('%s', async (_name, target, by) => {
-    await expectOneMoment(server, target, by().token, addOne);
+    await expectOneSnapshot(server, target, by().token, addOne);
   });
 });

@@ -8,7 +8,7 @@ import { flat } from '../pictures/pictures.ts';
 import { bookedPlayer, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 import { uploadPicture } from '../uploads.ts';
-import { endTournament, type Places } from './lived-in.ts';
+import { endTournament, type Places } from './player-with-history.ts';
 
 /** Must not be found anywhere once an organizer is erased. Titles, prizes and payment notes are kept. */
 export const organizerCanaries = ['canary', '9700080008', '8811220022'];
@@ -16,7 +16,7 @@ export const organizerCanaries = ['canary', '9700080008', '8811220022'];
 /**
  * Creates an organizer with past and upcoming events, every field filled in, and a squad that is in all of them.
  */
-export async function ranThings(
+export async function organizerWithHistory(
   server: TestServer,
   reviewer: Person,
 ): Promise<{ person: Person; other: Person; places: Places }> {

@@ -39,7 +39,7 @@ export async function endTournament(server: TestServer, id: string): Promise<voi
 }
 
 /** Creates a player with a full history in this organizer's events, and another one who played in them. */
-export async function livedIn(
+export async function playerWithHistory(
   server: TestServer,
   host: Person,
   admin: Person,

@@ -43,7 +43,7 @@ function holdStatements(pool: ConnectionPool, before: () => Promise<void>): () =
  * first), and the response must be the one from before `act` or from after it. `act` must change the response each
  * time.
  */
-export async function expectOneMoment(
+export async function expectOneSnapshot(
   server: TestServer,
   target: () => string,
   token: string | undefined,

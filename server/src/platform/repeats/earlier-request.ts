@@ -22,7 +22,7 @@ type Creation = {
  * day. Of two at once, the second waits for the transaction of the first.
  * @throws AppError REQUEST_REPEATED if the key came with another request
  */
-export async function madeBefore(
+export async function findEarlierRequest(
   trx: Executor,
   { userId, idempotencyKey, request, ids, now }: Creation,
 ): Promise<string[] | null> {

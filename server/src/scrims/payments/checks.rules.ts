@@ -7,7 +7,7 @@ export const reconcilePaymentJob = 'reconcile-payment';
 export const forgetPaymentEventsJob = 'forget-payment-events';
 
 /** How long to check an unpaid order for a payment. */
-const lookingMs = dayMs;
+const checkingMs = dayMs;
 /** A refund still open after this time needs a person. */
 const refundMs = 15 * dayMs;
 
@@ -20,25 +20,25 @@ const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
  * Returns when to check a new order for payments: shortly before its hold ends, so that a payment whose event
  * was lost still confirms its slot.
  */
-export function firstLook(now: Date, holdEndsAt: Date | null): Date {
+export function firstCheck(now: Date, holdEndsAt: Date | null): Date {
   const beforeEnd = holdEndsAt ? later(holdEndsAt, -30 * secondMs) : later(now, 15 * minuteMs);
   const soonest = later(now, 20 * secondMs);
   return beforeEnd > soonest ? beforeEnd : soonest;
 }
 
-type Looking = { now: Date; since: Date; holdEndsAt: Date | null };
+type Checking = { now: Date; since: Date; holdEndsAt: Date | null };
 
 /**
  * Returns when to check again for the payment of an order made `since`: right after its hold ends, then at
  * growing intervals for a day; null after that.
  */
-export function nextLook({ now, since, holdEndsAt }: Looking): Date | null {
+export function nextCheck({ now, since, holdEndsAt }: Checking): Date | null {
   if (holdEndsAt && holdEndsAt > now) return later(holdEndsAt, secondMs);
-  return growing(now, since, lookingMs);
+  return growing(now, since, checkingMs);
 }
 
 /** Returns when to check a refund requested `since` again; null for no more. */
-export function nextRefundLook(now: Date, since: Date): Date | null {
+export function nextRefundCheck(now: Date, since: Date): Date | null {
   return growing(now, since, refundMs);
 }
 

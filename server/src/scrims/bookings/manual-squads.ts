@@ -8,7 +8,7 @@ import type {
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import { type Database, type Executor, ofOneMoment } from '../../platform/db/database.ts';
+import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -18,17 +18,17 @@ import type { BookingsService } from './bookings.service.ts';
 import { toManagedParticipant } from './participants.mapper.ts';
 import { findParticipant } from './participants.queries.ts';
 import { findSquads, insertBookings, moveCounts, moveToSlots } from './slots.queries.ts';
-import { addedByHand, assertHasSlot, slotFor } from './slots.ts';
+import { assertHasSlot, manuallyAdded, slotFor } from './slots.ts';
 
 type Deps = {
   db: Database;
   bookings: Pick<BookingsService, 'change'>;
 };
 
-export type SquadsByHand = ReturnType<typeof createSquadsByHand>;
+export type ManualSquads = ReturnType<typeof createManualSquads>;
 
 /** Adds walk-in squads and moves squads, for organizers. */
-export function createSquadsByHand({ db, bookings }: Deps) {
+export function createManualSquads({ db, bookings }: Deps) {
   return {
     /**
      * Adds a squad without an account: confirmed and without a fee, which the organizer collects elsewhere. A
@@ -48,7 +48,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
         const scrim = await openReserved(trx, before, slotNumber);
         const teamKey = comparisonKey(teamName);
         const row: BookingRow = {
-          ...addedByHand(now),
+          ...manuallyAdded(now),
           id,
           scrim_id: scrimId,
           user_id: null,
@@ -63,7 +63,7 @@ export function createSquadsByHand({ db, bookings }: Deps) {
         await recordChange(trx, actor, row, { action: 'add', now });
         changed(row);
       });
-      return toManagedParticipant(await ofOneMoment(db, trx => findParticipant(trx, id)), {
+      return toManagedParticipant(await inOneSnapshot(db, trx => findParticipant(trx, id)), {
         alsoIn: undefined,
         details: undefined,
       });

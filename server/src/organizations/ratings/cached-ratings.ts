@@ -10,13 +10,13 @@ import { findOrganizationRating } from './ratings.queries.ts';
 const maxAgeMs = 10_000;
 const maxOrganizations = 1000;
 
-export type KeptRatings = ReturnType<typeof createKeptRatings>;
+export type CachedRatings = ReturnType<typeof createCachedRatings>;
 
 /**
  * Caches organizations' ratings: everybody who watches a lobby fill up reads them each second, and an average
  * scans every rating that the organizer ever got. One read per organization at a time.
  */
-export function createKeptRatings({
+export function createCachedRatings({
   db,
   clock,
   notifications,
@@ -25,31 +25,31 @@ export function createKeptRatings({
   clock: Clock;
   notifications: Pick<Notifications, 'subscribe'>;
 }) {
-  const kept = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
+  const cache = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
     max: maxOrganizations,
   });
   // A rating was hidden on another node, or an organization erased.
   notifications.subscribe(({ kind }) => {
-    if (kind === 'rankings-changed') kept.clear();
+    if (kind === 'rankings-changed') cache.clear();
   });
 
   return {
     /** At most ten seconds old; never older than this node's last rating. */
     of(organizationId: string): Promise<RatingSummary> {
       const now = clock.now().getTime();
-      const known = kept.get(organizationId);
-      if (known && Math.abs(now - known.readAt) < maxAgeMs) return known.summary;
+      const cached = cache.get(organizationId);
+      if (cached && Math.abs(now - cached.readAt) < maxAgeMs) return cached.summary;
       // Cached from the start of the read: a rating that arrives during it evicts it again.
       const summary = asSharedCaller(organizationId, () => findOrganizationRating(db, organizationId));
       const started = { summary, readAt: now };
-      kept.set(organizationId, started);
+      cache.set(organizationId, started);
       started.summary.catch(() => {
-        if (kept.peek(organizationId) === started) kept.delete(organizationId);
+        if (cache.peek(organizationId) === started) cache.delete(organizationId);
       });
       return started.summary;
     },
 
     /** Invalidates the cache once a new, hidden or restored rating is committed. */
-    changed: (organizationId: string) => void kept.delete(organizationId),
+    changed: (organizationId: string) => void cache.delete(organizationId),
   };
 }
