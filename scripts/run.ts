@@ -32,7 +32,7 @@ export async function runQuietly(command: string, args: string[]): Promise<Ended
 const keptLines = 30;
 
 /** Like `run`, but also returns the end of its stderr, without colours. */
-export async function runHeard(
+export async function runCapturing(
   command: string,
   args: string[],
   env: Record<string, string> = {},
@@ -42,16 +42,16 @@ export async function runHeard(
     stdio: ['inherit', 'inherit', 'pipe'],
     env: { ...process.env, ...env },
   });
-  let heard = '';
+  let captured = '';
   child.stderr.on('data', chunk => {
     process.stderr.write(chunk);
-    heard = lastLines(heard + chunk);
+    captured = lastLines(captured + chunk);
   });
   const exitCode = await ended(child);
   // At most a second: a process that it left behind may hold the other end.
   await Promise.race([once(child.stderr, 'end'), setTimeout(1_000)]);
   child.stderr.destroy();
-  return { exitCode, complaints: lastLines(stripVTControlCharacters(heard)).trim() };
+  return { exitCode, complaints: lastLines(stripVTControlCharacters(captured)).trim() };
 }
 
 function lastLines(text: string): string {

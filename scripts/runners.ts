@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { today } from '../server/test/depth.ts';
-import { root, runHeard } from './run.ts';
+import { root, runCapturing } from './run.ts';
 import { inTempFolder } from './temp-folder.ts';
 import { type Count, counted, readPlaywright, readVitest } from './test-report.ts';
 
@@ -36,7 +36,7 @@ async function runTests(
   env: Record<string, string> = {},
 ): Promise<Count> {
   const { exitCode, complaints } = await inTempFolder(folder =>
-    runHeard(command, args, {
+    runCapturing(command, args, {
       ...folder,
       TEST_DEPTH: deep ? 'full' : 'short',
       TEST_DAY: String(today),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, runHeard } from './run.ts';
+import { root, runCapturing } from './run.ts';
 import { counted, readPlaywright, readVitest, summary } from './test-report.ts';
 
 /** Runs tests in a temporary folder, as `npm test` does. */
@@ -13,7 +13,7 @@ async function runTests(tests: string) {
     const library = path.join(root, 'node_modules/vitest/dist/index.js');
     writeFileSync(file, `import { expect, test } from '${library}';\n${tests}`);
     const report = path.join(folder, 'report.json');
-    const { exitCode, complaints } = await runHeard('node', [
+    const { exitCode, complaints } = await runCapturing('node', [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--root', folder, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ]);

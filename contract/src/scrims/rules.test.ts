@@ -25,8 +25,8 @@ describe('the slots of a lobby', () => {
     [{ slots: 4, startFrom: 2, reservedSlots: [1] }, { reservedSlots: 'Slot 01 is not in this lobby' }],
     [{ slots: 4, startFrom: 2, reservedSlots: [6] }, { reservedSlots: 'Slot 06 is not in this lobby' }],
     [{ slots: 2, startFrom: 1, reservedSlots: [1, 2] }, { reservedSlots: 'Leave at least one slot to book' }],
-  ])('of %j are rejected with %j', (seats, expected) => {
-    expect(slotErrors(seats)).toEqual(expected);
+  ])('of %j are rejected with %j', (setup, expected) => {
+    expect(slotErrors(setup)).toEqual(expected);
   });
 });
 

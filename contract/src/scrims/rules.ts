@@ -6,26 +6,26 @@ import { scrimTexts } from './texts.ts';
 /** Duration of a match with its break when the organizer sets no end (FIELD), in ms. */
 export const matchMs = 45 * 60_000;
 
-type Seats = { slots: number; startFrom: number; reservedSlots: readonly number[] };
+type SlotSetup = { slots: number; startFrom: number; reservedSlots: readonly number[] };
 
 /** Returns the numbers of all slots, in order. */
-export function slotNumbers({ slots, startFrom }: Seats): number[] {
+export function slotNumbers({ slots, startFrom }: SlotSetup): number[] {
   return Array.from({ length: slots }, (_, index) => startFrom + index);
 }
 
 /** Returns the slots that squads can take: those that the organizer has not reserved. */
-export function bookableSlots(seats: Seats): number[] {
-  const reserved = new Set(seats.reservedSlots);
-  return slotNumbers(seats).filter(number => !reserved.has(number));
+export function bookableSlots(setup: SlotSetup): number[] {
+  const reserved = new Set(setup.reservedSlots);
+  return slotNumbers(setup).filter(number => !reserved.has(number));
 }
 
 /** Returns what is wrong with a request to kick from this slot, null if valid. `ownSlot`: the requester's slot. */
-export function kickSlotError(seats: Seats, ownSlot: number | null, slotNumber: number): string | null {
-  if (!slotNumbers(seats).includes(slotNumber)) return scrimTexts.validSlot;
+export function kickSlotError(setup: SlotSetup, ownSlot: number | null, slotNumber: number): string | null {
+  if (!slotNumbers(setup).includes(slotNumber)) return scrimTexts.validSlot;
   return slotNumber === ownSlot ? scrimTexts.ownSlot : null;
 }
 
-type Stateful = Seats & {
+type Stateful = SlotSetup & {
   bookedCount: number;
   startAt: string;
   endAt: string;
@@ -109,9 +109,9 @@ export function timeErrors(times: ScrimTimes): Record<string, string> {
 }
 
 /** Returns what is wrong with the reserved slots, by field: each must be in the lobby, and one slot must be left. */
-export function slotErrors(seats: Seats): Record<string, string> {
-  const numbers = new Set(slotNumbers(seats));
-  const outside = seats.reservedSlots.find(number => !numbers.has(number));
+export function slotErrors(setup: SlotSetup): Record<string, string> {
+  const numbers = new Set(slotNumbers(setup));
+  const outside = setup.reservedSlots.find(number => !numbers.has(number));
   if (outside !== undefined) return { reservedSlots: `Slot ${slotText(outside)} is not in this lobby` };
-  return bookableSlots(seats).length === 0 ? { reservedSlots: scrimTexts.oneSlotLeft } : {};
+  return bookableSlots(setup).length === 0 ? { reservedSlots: scrimTexts.oneSlotLeft } : {};
 }

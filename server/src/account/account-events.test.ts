@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 /** Returns what each socket receives during an action whose events go to `first`. */
-async function heardOf(act: () => Promise<unknown>, first = own) {
+async function receivedDuring(act: () => Promise<unknown>, first = own) {
   const sockets = [own, reader, beside];
   for (const socket of sockets) socket.received.length = 0;
   await act();
@@ -55,7 +55,7 @@ it('a player’s registration is announced to all of their devices, and to nobod
   const device = await connect(server, person.token);
   const register = () =>
     server.call(`POST /tournaments/${tournamentId}/register`, { token: person.token, body: squad() });
-  const { own: ofOwner, beside: ofOther } = await heardOf(register, device);
+  const { own: ofOwner, beside: ofOther } = await receivedDuring(register, device);
   expect(device.received).toEqual([{ event: 'team:registered', payload: { tournamentId } }]);
   expect([ofOwner, ofOther]).toEqual([[], []]);
 });
@@ -70,26 +70,26 @@ describe('an organizer', () => {
     ['gets the verified badge', () => verify({ verified: true })],
     ['loses the verified badge', () => verify({ verified: false, note: 'Wrong papers' })],
   ])('that %s is notified, and so is everyone watching its events; nobody else', async (_, act) => {
-    expect(await heardOf(act, reader)).toEqual({ own: [account], reader: ofItsEvents(), beside: [] });
+    expect(await receivedDuring(act, reader)).toEqual({ own: [account], reader: ofItsEvents(), beside: [] });
   });
 
   it('that opens a lobby or tournament on another device is notified, nobody else', async () => {
     const alone = { own: [account], reader: [], beside: [] };
-    expect(await heardOf(() => publishScrim(server, owner))).toEqual(alone);
-    expect(await heardOf(() => publish(server, owner))).toEqual(alone);
+    expect(await receivedDuring(() => publishScrim(server, owner))).toEqual(alone);
+    expect(await receivedDuring(() => publish(server, owner))).toEqual(alone);
   });
 
   it('whose promo is approved, rejected, edited or deleted by an admin is notified, nobody else', async () => {
     const { body } = await server.call('POST /promos', { token: owner.token, body: { title: 'Tonight' } });
     const path = `/admin/promotions/${body.promo._id}`;
     const alone = { own: [account], reader: [], beside: [] };
-    expect(await heardOf(() => asAdmin(`PUT ${path}`, { status: 'active' }))).toEqual(alone);
-    expect(await heardOf(() => asAdmin(`DELETE ${path}`, {}))).toEqual(alone);
+    expect(await receivedDuring(() => asAdmin(`PUT ${path}`, { status: 'active' }))).toEqual(alone);
+    expect(await receivedDuring(() => asAdmin(`DELETE ${path}`, {}))).toEqual(alone);
   });
 
   it('that is suspended or restored: those watching its events are notified', async () => {
     const { suspend, restore } = accountsOf(server);
-    const ofReader = async (act: () => Promise<unknown>) => (await heardOf(act, reader)).reader;
+    const ofReader = async (act: () => Promise<unknown>) => (await receivedDuring(act, reader)).reader;
     expect(await ofReader(() => suspend(admin, owner))).toEqual(ofItsEvents());
     expect(await ofReader(() => restore(admin, owner))).toEqual(ofItsEvents());
   });

@@ -123,27 +123,27 @@ describe('the events of a suspended organizer', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db);
     const connectionString = databaseUrl(inject('postgres'), rows[0]?.name ?? '');
     const notifications = await listenForNotifications({ connectionString });
-    const heard: string[] = [];
+    const received: string[] = [];
     notifications.subscribe(one => {
       if (['account-changed', 'tournaments-changed', 'rankings-changed'].includes(one.kind))
-        heard.push(one.kind);
+        received.push(one.kind);
     });
-    const toldOf = async (id: string, body: object) => {
-      heard.length = 0;
+    const changesOf = async (id: string, body: object) => {
+      received.length = 0;
       expect((await put(admin, id, body)).status).toBe(200);
       // Notifications follow the order of commits: the effects of the edit have come before this one.
       await server.deps.db
         .transaction()
         .execute(trx => notifications.send(trx, { kind: 'rankings-changed' }));
-      await expect.poll(() => heard.at(-1)).toBe('rankings-changed');
-      await expect.poll(() => heard.includes('account-changed')).toBe(Object.keys(body).length > 0);
-      return heard.filter(kind => kind === 'tournaments-changed').length;
+      await expect.poll(() => received.at(-1)).toBe('rankings-changed');
+      await expect.poll(() => received.includes('account-changed')).toBe(Object.keys(body).length > 0);
+      return received.filter(kind => kind === 'tournaments-changed').length;
     };
     try {
-      expect(await toldOf(player._id, { phone: '9876543210' })).toBe(0);
-      expect(await toldOf(organizer._id, { organizationInfo: { orgName: 'Renamed' } })).toBe(1);
-      expect(await toldOf(player._id, { suspended: true })).toBe(1);
-      expect(await toldOf(player._id, {})).toBe(0);
+      expect(await changesOf(player._id, { phone: '9876543210' })).toBe(0);
+      expect(await changesOf(organizer._id, { organizationInfo: { orgName: 'Renamed' } })).toBe(1);
+      expect(await changesOf(player._id, { suspended: true })).toBe(1);
+      expect(await changesOf(player._id, {})).toBe(0);
     } finally {
       await notifications.close();
     }

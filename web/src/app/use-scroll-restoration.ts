@@ -44,7 +44,7 @@ export function useScrollRestoration(): void {
     if (isBack) {
       // In a new document the reader may have scrolled already: it shows the page before the app runs.
       if (before === location ? documentIsNew() : stays) return;
-      stop.current = putBack(readScrollPositions()[entryOf(location)], restoring);
+      stop.current = restore(readScrollPositions()[entryOf(location)], restoring);
       return;
     }
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
@@ -65,7 +65,7 @@ function documentIsNew(): boolean {
 }
 
 /** Restores a position, with code that a first visit does not need. Returns a function that stops it. */
-function putBack(position: ScrollPosition | undefined, restoring: { current: boolean }): () => void {
+function restore(position: ScrollPosition | undefined, restoring: { current: boolean }): () => void {
   if (!position?.top) {
     window.scrollTo(0, 0);
     return () => {};

@@ -46,16 +46,16 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
     back.set(wanted, '1');
     if (extra && choice) back.set(extra, choice);
     // Replaces the current history entry, to return to: a new entry would lose the scroll position.
-    const wish = { ...location, search: `?${back}` };
-    window.history.replaceState(window.history.state, '', createPath(wish));
-    navigate('/login', { state: signInState(wish) });
+    const returnTo = { ...location, search: `?${back}` };
+    window.history.replaceState(window.history.state, '', createPath(returnTo));
+    navigate('/login', { state: signInState(returnTo) });
   }
 
   const isWanted = params.has(wanted) && isOfUse;
   // The reader may not register, or returned without signing in: a later sign-in would open the form unasked.
-  const isInVain = params.has(wanted) && !isOfUse && status !== 'loading';
+  const isUnusable = params.has(wanted) && !isOfUse && status !== 'loading';
   const isHere = useIsHere();
-  const forgetWish = useEffectEvent(() => {
+  const removeParams = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
     rest.delete(wanted);
     if (extra) rest.delete(extra);
@@ -64,9 +64,9 @@ export function useFormOpener<Props>({ load, wanted, isOfUse, signInText, extra 
   const openNow = useEffectEvent(onOpen);
   useEffect(() => {
     // Only once the form is loaded: the scroll position is restored until the URL changes.
-    if (isWanted) void openNow().then(forgetWish);
-    else if (isInVain) forgetWish();
-  }, [isWanted, isInVain]);
+    if (isWanted) void openNow().then(removeParams);
+    else if (isUnusable) removeParams();
+  }, [isWanted, isUnusable]);
 
   return { Form, open, opening, onOpen, onSignIn, onClose: () => setOpen(false) };
 }

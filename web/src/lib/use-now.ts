@@ -34,7 +34,7 @@ function createClock(everyMs: number): Clock {
   const listeners = new Set<() => void>();
   let now = Date.now();
   /** Until when the clock keeps the time of the server's render, for hydration. */
-  let standsUntil = 0;
+  let frozenUntil = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const tick = () => {
     now = Date.now();
@@ -43,7 +43,7 @@ function createClock(everyMs: number): Clock {
   const refresh = () => {
     // Without subscribers it may be long out of date.
     const real = Date.now();
-    if (listeners.size === 0 && real > standsUntil && Math.abs(real - now) > staleMs) now = real;
+    if (listeners.size === 0 && real > frozenUntil && Math.abs(real - now) > staleMs) now = real;
   };
   return {
     refresh,
@@ -66,7 +66,7 @@ function createClock(everyMs: number): Clock {
     takeOver() {
       now = prerenderedAt();
       // Not if the browser restored a cached document.
-      if (Date.now() - now < longAgoMs) standsUntil = Date.now() + everyMs;
+      if (Date.now() - now < longAgoMs) frozenUntil = Date.now() + everyMs;
       return now;
     },
   };

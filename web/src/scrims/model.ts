@@ -36,15 +36,15 @@ export function waitingText({ waitlistCount }: Pick<ScrimSummary, 'waitlistCount
   return waitlistCount === 0 ? '' : `${count(waitlistCount)} waiting`;
 }
 
-type SlotFields = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
+type SlotSetup = Pick<ScrimSummary, 'slots' | 'startFrom' | 'reservedSlots' | 'bookedCount'>;
 
 /** Number of squads that fit: all slots but the reserved ones. */
-export function capacityOf(scrim: SlotFields): number {
+export function capacityOf(scrim: SlotSetup): number {
   return bookableSlots(scrim).length;
 }
 
 /** Slots still free, never below zero. */
-export function freeSlots(scrim: SlotFields): number {
+export function freeSlots(scrim: SlotSetup): number {
   return Math.max(0, capacityOf(scrim) - scrim.bookedCount);
 }
 
@@ -52,7 +52,7 @@ export function freeSlots(scrim: SlotFields): number {
  * Returns a card with the counts of an `event:slots` event. The event carries the capacity, not which slots
  * are reserved; a card needs no more than that.
  */
-export function withSlotCounts<S extends SlotFields>(scrim: S, taken: number, capacity: number): S {
+export function withSlotCounts<S extends SlotSetup>(scrim: S, taken: number, capacity: number): S {
   const counted = { ...scrim, bookedCount: taken };
   return capacity === capacityOf(scrim) ? counted : { ...counted, slots: capacity, reservedSlots: [] };
 }

@@ -43,8 +43,8 @@ describe('deleting your account', () => {
       401,
       'INVALID_CREDENTIALS',
     ]);
-    const anew = await signUp(server, 'player', { email: person.user.email });
-    expect(anew.user._id).not.toBe(person.user._id);
+    const again = await signUp(server, 'player', { email: person.user.email });
+    expect(again.user._id).not.toBe(person.user._id);
     const row = await rowOf(person);
     expect(row).toMatchObject({
       email: expect.stringMatching(/^deleted-[0-9a-f-]{36}@deleted\.invalid$/),

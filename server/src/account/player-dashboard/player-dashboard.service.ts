@@ -45,9 +45,13 @@ export function createPlayerDashboardService({ db, clock }: { db: Database; cloc
   ): Promise<Pick<PlayerDashboard, 'bookings' | 'refunds' | 'lost'>> => {
     const since = new Date(now.getTime() - dayMs);
     const ahead = await findBookingsAhead(trx, { userId, now, limit: shown.bookings });
-    const owed = await findRefunds(trx, { userId, limit: shown.refunds });
+    const refundsDue = await findRefunds(trx, { userId, limit: shown.refunds });
     const lost = await findLostBookings(trx, { userId, now, since, limit: shown.lost });
-    const refunds = owed.map(row => ({ id: row.booking_id, scrimId: row.scrim_id, payment: toPayment(row) }));
+    const refunds = refundsDue.map(row => ({
+      id: row.booking_id,
+      scrimId: row.scrim_id,
+      payment: toPayment(row),
+    }));
     const all = [...ahead, ...refunds, ...lost];
     const bookings = await findBookings(trx, [...new Set(all.map(one => one.id))]);
     const scrims = await findScrimsByIds(trx, [...new Set(all.map(one => one.scrimId))]);

@@ -32,7 +32,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
       else for await (const _chunk of content);
     }
   } catch (error) {
-    throw asTold(file, error);
+    throw toBackupError(file, error);
   }
   if (manifest === undefined) throw new BackupError(`${file} is no Hotdrop backup: it has no manifest.`);
   return { file, manifest: parseManifest(manifest, file), entries };
@@ -76,13 +76,13 @@ async function* entriesOf(file: string, sealedBytes: number, seal: Buffer): Asyn
     }
     await reading;
   } catch (error) {
-    throw asTold(file, error);
+    throw toBackupError(file, error);
   }
   if (!seal.equals(await sealOf(hash.digest('hex')))) throw damaged(file);
 }
 
 /** Errors of the archive format have no code; those of the file system have one. */
-function asTold(file: string, error: unknown): BackupError {
+function toBackupError(file: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   return errorCode(error) ? unreadable(file, error) : damaged(file);
 }

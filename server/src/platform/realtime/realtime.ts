@@ -55,7 +55,7 @@ function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): E
   notifications.onRestored(renew);
   return redis.relayEvents(io, {
     missed: renew,
-    untold: () => notifications.send(db, { kind: 'events-untold', node }),
+    unsent: () => notifications.send(db, { kind: 'events-untold', node }),
   });
 }
 

@@ -14,7 +14,7 @@ export type RelayListener = {
   /** This node's sockets may have missed events of other nodes. */
   missed(): void;
   /** Other nodes' sockets have missed events of this one. Called again if it fails. */
-  untold(): Promise<void>;
+  unsent(): Promise<void>;
 };
 
 /** The part of a Socket.IO server that the relay needs. */
@@ -31,11 +31,11 @@ export type EventRelay = { close(): void };
 export function relayEvents(
   io: RelayedServer,
   { events, openPatient }: RedisConnections,
-  { missed, untold }: RelayListener,
+  { missed, unsent }: RelayListener,
   log: FastifyBaseLogger,
 ): EventRelay {
   const lost = new Set<object>();
-  let owed = false;
+  let hasUnsent = false;
   let refused = false;
 
   // The adapter opens two more connections in the same way: one that reads the stream, one for requests
@@ -61,10 +61,10 @@ export function relayEvents(
     const publish = adapter.doPublish.bind(adapter);
     // By default, the adapter delays this node's sockets until Redis has the event.
     adapter.doPublish = message => {
-      if (events.status !== 'ready') owed = true;
+      if (events.status !== 'ready') hasUnsent = true;
       else {
         publish(message).catch(() => {
-          owed = true;
+          hasUnsent = true;
         });
       }
       return Promise.resolve('');
@@ -84,10 +84,10 @@ export function relayEvents(
       return;
     }
     refused = false;
-    if (!owed) return;
-    owed = false;
-    await untold().catch(() => {
-      owed = true;
+    if (!hasUnsent) return;
+    hasUnsent = false;
+    await unsent().catch(() => {
+      hasUnsent = true;
     });
   };
   const timer = setInterval(beat, beatMs);

@@ -27,7 +27,7 @@ type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'refund
 const undoMarginMs = 10_000;
 
 /** Delay before checking a refund whose call got no response, in ms. */
-const refundLookMs = 60_000;
+const refundCheckMs = 60_000;
 
 type Decision = {
   trx: Executor;
@@ -97,7 +97,7 @@ export function createDecisions({ act, gateway }: Deps) {
       // Keeps the note about a wrong amount.
       const begin = { ...decided, note: note || payment.note, refund_begun_at: now };
       const begun = await updatePayment(trx, payment.id, begin);
-      const runAt = new Date(now.getTime() + refundLookMs);
+      const runAt = new Date(now.getTime() + refundCheckMs);
       await scheduleJobs(trx, [{ kind: reconcilePaymentJob, key: payment.id, runAt }]);
       return { payment: begun };
     },

@@ -61,7 +61,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     return setOrder(db, payment.id, order.id);
   };
 
-  const lookSoon = (paymentId: string) =>
+  const checkSoon = (paymentId: string) =>
     scheduleJobs(db, [
       { kind: reconcilePaymentJob, key: paymentId, runAt: new Date(clock.now().getTime() + 5_000) },
     ]);
@@ -73,7 +73,7 @@ export function createRazorpayOrders({ db, clock, act, razorpay, money }: Deps) 
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (error.refused) throw new AppError('PAYMENT_NOT_VERIFIED', { cause: error });
-      await lookSoon(payment.id);
+      await checkSoon(payment.id);
       throw busy(error);
     }
   };

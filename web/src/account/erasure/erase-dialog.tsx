@@ -110,7 +110,7 @@ function whatStays({ role }: Pick<User, 'role'>): string[] {
 }
 
 /** Returns the text about refunds due to the account; '' for none. */
-function moneyOwed({ isOwed }: TakenAlong): string {
+function refundsText({ isOwed }: TakenAlong): string {
   if (isOwed === 0) return '';
   return `Organizers owe you ${rupees(isOwed)}, if your payments arrived. Keep your UTRs to claim it.`;
 }
@@ -202,7 +202,7 @@ export function EraseDialog({ user, onClose }: Props) {
 }
 
 function WhatGoes({ user, takesAlong }: { user: User; takesAlong: TakenAlong }) {
-  const money = moneyOwed(takesAlong);
+  const money = refundsText(takesAlong);
   return (
     <div className="grid gap-4 text-ink-2 [overflow-wrap:anywhere]">
       <Lines title="Deleted now, permanently" lines={whatGoes(user, takesAlong)} />

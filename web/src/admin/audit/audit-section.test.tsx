@@ -83,14 +83,14 @@ it('a selection that does not undo the last one replaces its history entry', asy
 
 it('document views can be hidden where there are any', async () => {
   const { seen, person } = open();
-  const looks = () => screen.queryByRole('button', { name: 'Hide document views' });
+  const viewsButton = () => screen.queryByRole('button', { name: 'Hide document views' });
   await rowWith('Suspended an account');
-  await person.click(looks() as HTMLElement);
-  expect(looks()).toHaveAttribute('aria-pressed', 'true');
+  await person.click(viewsButton() as HTMLElement);
+  expect(viewsButton()).toHaveAttribute('aria-pressed', 'true');
   expect(callsOf(seen, 'GET /admin/audit').at(-1)?.query).toMatchObject({ without: 'view-document' });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Target' }), 'Scrims');
   expect(place()).toBe('/admin?tab=audit&targetKind=scrim');
-  expect(looks()).toBeNull();
+  expect(viewsButton()).toBeNull();
 });
 
 it('an entry by the server has no user to filter by', async () => {

@@ -115,7 +115,7 @@ export const AuditSection = adminSection({
               targetKind: kind,
               targetId: '',
               action: '',
-              ...(!hasLooks(kind) && { without: '' }),
+              ...(!hasViews(kind) && { without: '' }),
             })
           }
         />
@@ -125,7 +125,7 @@ export const AuditSection = adminSection({
     without: {
       rule: skippableActs,
       control: ({ filters: { targetKind, action, without }, change }) =>
-        hasLooks(targetKind) &&
+        hasViews(targetKind) &&
         !action && (
           <Chip
             pressed={Boolean(without)}
@@ -221,7 +221,7 @@ function ActionFilter({ list: { filters, change } }: { list: FilterList<AuditEnt
 }
 
 /** Document views are logged for submissions only, not for other kinds. */
-const hasLooks = (kind = ''): boolean => kind === '' || kind === 'kyc';
+const hasViews = (kind = ''): boolean => kind === '' || kind === 'kyc';
 
 /** Returns the target's label; without one, its kind and the end of its ID. */
 const targetName = ({ target: { kind, label, _id } }: AuditEntry): string =>

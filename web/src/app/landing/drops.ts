@@ -53,7 +53,7 @@ const tournamentQueries = {
 const scrimArgs = { query: { sort: 'soonest', limit: 12 } } as const;
 
 /** Poll interval in ms, as signed-out readers get no slot events. */
-const lookAgainMs = 60_000;
+const pollMs = 60_000;
 
 /** Returns the query of live or upcoming tournaments. */
 export function openTournamentsQuery(status: keyof typeof tournamentQueries) {
@@ -78,6 +78,6 @@ export function landingScrimsQuery() {
     queryFn: ({ signal }) => api('GET /scrims', scrimArgs, { signal }),
     initialData: () => takeFirstData('GET /scrims', scrimArgs),
     initialDataUpdatedAt: firstDataAt,
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollMs,
   });
 }

@@ -11,7 +11,7 @@ import { sendForm, type UploadOptions } from '../../lib/upload.ts';
 import type { CheckedValues } from './kyc-form-schema.ts';
 
 /** Polling interval of a submission in review, in ms. */
-const lookAgainMs = 30_000;
+const pollMs = 30_000;
 
 export const ownVerificationKey = queryKey('GET /orgs/verify/me');
 
@@ -21,7 +21,7 @@ const waits = (data: OwnVerification | undefined): boolean => data?.orgKyc.statu
 export function ownVerificationQuery() {
   return queryOptions({
     ...apiQuery('GET /orgs/verify/me'),
-    refetchInterval: ({ state }) => (waits(state.data) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (waits(state.data) ? pollMs : false),
     refetchOnWindowFocus: ({ state }) => (waits(state.data) ? 'always' : true),
   });
 }

@@ -10,7 +10,7 @@ import { bookingStatusText, bookingText } from './wording.ts';
  * Groups the squads of a lobby: seated by slot, waiting by position, gone (kicked, given up or expired) newest first.
  * Also returns the free and the reserved slots.
  */
-export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: SlotLayout) {
+export function arrangeSquads(squads: readonly ScrimParticipant[], scrim: SlotSetup) {
   const seated = squads
     .filter(squad => squad.status === 'held' || squad.status === 'confirmed')
     .sort((a, b) => (a.slotNumber ?? 0) - (b.slotNumber ?? 0));
@@ -37,7 +37,7 @@ export function cancelledOrder(squads: readonly ScrimParticipant[]): ScrimPartic
   });
 }
 
-type SlotLayout = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
+type SlotSetup = Pick<Scrim, 'slots' | 'startFrom' | 'reservedSlots'>;
 
 type Mark = { tone: BadgeTone; words: string };
 const utrWaits: Mark = { tone: 'warn', words: 'UTR to confirm' };

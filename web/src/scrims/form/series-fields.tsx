@@ -57,7 +57,7 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
     form.setValue('days', '1', { shouldDirty: true, shouldValidate: isSubmitted });
   }
 
-  function putBack(): void {
+  function restoreLeftOut(): void {
     flushSync(() => change('leftOut', []));
     part.current?.querySelector<HTMLElement>('ul button')?.focus();
   }
@@ -131,7 +131,7 @@ export function SeriesFields({ form, clashAt }: { form: ScrimForm; clashAt: Clas
               </p>
             )}
             {values.leftOut.length > 0 && (
-              <Button size="sm" variant="ghost" data-row-heading onClick={putBack}>
+              <Button size="sm" variant="ghost" data-row-heading onClick={restoreLeftOut}>
                 Restore {plural(values.leftOut.length, 'lobby', 'lobbies')}
               </Button>
             )}

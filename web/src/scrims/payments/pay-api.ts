@@ -13,7 +13,7 @@ import { useScrimEvent } from '../use-live-scrim.ts';
 const payQuery = (id: string) => apiQuery('GET /scrims/:id/payment', { params: { id } });
 
 /** Poll interval while a booking is held, for pages that no event reaches; in ms. */
-const lookMs = 15_000;
+const pollMs = 15_000;
 
 /** Slots change in bursts that reach every pay page: one refetch, at a random time within this, in ms. */
 const spreadMs = 800;
@@ -36,7 +36,7 @@ export function usePaying(id: string) {
   useScrimEvent('scrim:changed', id, ask.soon);
   return useQuery({
     ...payQuery(id),
-    refetchInterval: ({ state }) => (state.data?.booking.status === 'held' ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data?.booking.status === 'held' ? pollMs : false),
   });
 }
 
@@ -58,7 +58,7 @@ export function usePay(id: string) {
 }
 
 /** Returns a function that refetches the booking and how it can be paid; null on failure. */
-export function useLook(id: string): () => Promise<Paying | null> {
+export function useRefetchPaying(id: string): () => Promise<Paying | null> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...payQuery(id), staleTime: 0, retry: false }).catch(() => null);
 }

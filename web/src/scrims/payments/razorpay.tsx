@@ -9,7 +9,7 @@ import { rupees } from '../../lib/format/money.ts';
 import { sleep } from '../../lib/wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
-import { type Paying, useLook, usePay } from './pay-api.ts';
+import { type Paying, usePay, useRefetchPaying } from './pay-api.ts';
 
 /** The checkout's signed response after a payment. */
 type CheckoutAnswer = {
@@ -91,7 +91,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
   const [problem, setProblem] = useState<string>();
   const [attempts] = useState(createAttempts);
   const pay = usePay(scrimId);
-  const look = useLook(scrimId);
+  const refetch = useRefetchPaying(scrimId);
   const paymentId = useRef<string>(undefined);
   const here = useIsHere();
 
@@ -149,12 +149,12 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
     for (;;) {
       try {
         await pay.mutateAsync({ body, idempotencyKey: attempts.keyFor(body) });
-        await look();
+        await refetch();
         return end();
       } catch (error) {
         if (!isHiccup(error)) return end(messageOf(error, scrimFallbackTexts.pay));
       }
-      const found = await look();
+      const found = await refetch();
       if (found && hasArrived(found)) return end();
       if (Date.now() > until) return end(razorpayTexts.unsure);
       await sleep(triesEveryMs);
@@ -164,7 +164,7 @@ export function useRazorpay({ scrimId, title, paying, user }: Props) {
   /** Handles a closed checkout, in which an app may already have paid. */
   async function closed(failure: string) {
     if (here.current) setStep('checking');
-    await look();
+    await refetch();
     end(failure || razorpayTexts.dismissed);
   }
 

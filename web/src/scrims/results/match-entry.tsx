@@ -136,7 +136,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
       if (!saved) setUndo(before);
     });
   }
-  function takeBack({ entries: before, picked: picture }: Undo): void {
+  function applyUndo({ entries: before, picked: picture }: Undo): void {
     toGrid(() => {
       sheet.forget();
       draft.change(before);
@@ -244,7 +244,7 @@ export function MatchEntry({ scrim, matchNumber, matchSlots, saved, standings, d
           next={next}
           onSave={save}
           onDiscard={draft.restored ? null : clear}
-          undo={undo && { label: undo.label, onUndo: () => takeBack(undo) }}
+          undo={undo && { label: undo.label, onUndo: () => applyUndo(undo) }}
           onDelete={() => setAsking('remove')}
         />
       </div>

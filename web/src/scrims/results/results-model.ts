@@ -53,8 +53,8 @@ export function slotsOf(
     const { squad = null, others = [] } = known.get(slotNumber) ?? {};
     const teamName = recorded.get(slotNumber);
     const had: Squad[] = squad ? [squad, ...others] : [...others];
-    const unheardOf = teamName !== undefined && !had.some(one => one.teamName === teamName);
-    const choices = unheardOf ? [{ bookingId: null, teamName, hasLeft: false }, ...had] : had;
+    const isUnknown = teamName !== undefined && !had.some(one => one.teamName === teamName);
+    const choices = isUnknown ? [{ bookingId: null, teamName, hasLeft: false }, ...had] : had;
     const usual = choices.find(one => one.teamName === teamName) ?? squad;
     const { bookingId } = entryOf(entries, slotNumber);
     const chosen = choices.find(one => one.bookingId === bookingId) ?? usual;
