@@ -53,7 +53,7 @@ function welcome(url: string, dataDir: string): string {
 
 ${table.join('\n')}
 
-  Its data are in ${folder}; remove that folder for a new demo. Ctrl-C stops it.
+  Its data is in ${folder}; remove that folder for a new demo. Ctrl-C stops it.
 `;
 }
 

@@ -28,7 +28,7 @@ export function readDemoFolder(dataDir: string): DemoFolderState | null {
   try {
     return contents.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new StartError(`DATA_DIR: ${file} is damaged; remove the folder to begin a new demo`);
+    throw new StartError(`DATA_DIR: ${file} is damaged; remove the folder to start a new demo`);
   }
 }
 

@@ -157,7 +157,7 @@ describe('the data folder of the demo', () => {
     await real.close();
 
     const demo = await opened();
-    await expect(demo.fill()).rejects.toThrow('holds a Hotdrop that is no demo');
+    await expect(demo.fill()).rejects.toThrow('contains a real Hotdrop');
     expect(await count(demo, 'users')).toBe(1);
     expect(readDemoFolder(dataDir)).toBeNull();
     await demo.running.close();
@@ -166,7 +166,7 @@ describe('the data folder of the demo', () => {
     // Not even with an old demo.json next to it.
     const seededAt = new Date(Date.now() - 25 * hourMs).toISOString();
     await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify({ state: 'ready', seededAt }));
-    await expect(openDemo(config())).rejects.toThrow('holds a Hotdrop that is no demo');
+    await expect(openDemo(config())).rejects.toThrow('contains a real Hotdrop');
   });
 
   test('is left unchanged if its demo.json is damaged', async () => {

@@ -68,7 +68,7 @@ export async function openDemo(config: Config): Promise<Demo> {
 }
 
 function notADemo({ dataDir }: Config): StartError {
-  return new StartError(`DATA_DIR: ${dataDir} holds a Hotdrop that is no demo; name another folder.`);
+  return new StartError(`DATA_DIR: ${dataDir} contains a real Hotdrop; name another folder.`);
 }
 
 /** Starts the server with a stand-in for the payment gateway. */

@@ -105,7 +105,7 @@ describe('the process', () => {
     const running = startMain({ DATA_DIR: folder, PORT: port });
     expect(await running.ended).toBe(1);
     expect(running.output().trim()).toBe(
-      `Hotdrop cannot start. PORT: ${port} is taken; stop what uses it or set another PORT`,
+      `Hotdrop cannot start. PORT: ${port} is in use; stop the program that uses it or set another PORT`,
     );
     expect(databaseRuns(folder)).toBe(false);
     other.close();

@@ -116,11 +116,11 @@ async function shareThrough(
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartError(`PORT: ${port} is taken; stop what uses it or set another PORT`);
+    return new StartError(`PORT: ${port} is in use; stop the program that uses it or set another PORT`);
   if (error.code === 'EACCES')
     return new StartError(`PORT: this user may not listen on ${port}; set a PORT above 1023`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartError(`HOST: ${host} is no address of this machine`);
+    return new StartError(`HOST: ${host} is not an address of this machine`);
   return error;
 }
 

@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres
 import { migrateToLatest } from '../platform/db/migrate.ts';
 import { systemClock } from '../platform/lib/clock.ts';
 
-const usage = 'Usage: npm run admin -- EMAIL [PASSWORD]   (without a password one is made and printed)';
+const usage = 'Usage: npm run admin -- EMAIL [PASSWORD]   (without one, a password is generated and printed)';
 
 /** Creates an admin, or gives an existing account the role and a new password. */
 async function main(): Promise<void> {

@@ -21,13 +21,11 @@ async function backUp(signal: AbortSignal): Promise<void> {
       progress: nowAndThen(console.log),
     });
     for (const { name, removed, lost } of manifest.stores) {
-      if (removed > 0) console.log(`${removed} ${name} were removed meanwhile and are not in it.`);
+      if (removed > 0) console.log(`${removed} ${name} were deleted during the backup and are not included.`);
       if (lost > 0)
-        console.warn(
-          `Warning: ${lost} ${name} are missing where they should be, and so they are in the backup.`,
-        );
+        console.warn(`Warning: ${lost} ${name} are missing from the store, so the backup lacks them too.`);
     }
-    console.log('The secrets are not in it: keep KYC_KEY (or the file kyc-key) in another place.');
+    console.log('Secrets are not included. Keep KYC_KEY (or the file kyc-key) elsewhere.');
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`${file}: ${contentsOf(manifest)}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`);
   } finally {

@@ -16,7 +16,7 @@ async function restore(signal: AbortSignal): Promise<void> {
   const config = configWithoutSecrets(process.env);
   const begun = performance.now();
   const backup = await verifyBackup(file);
-  console.log(`${file} of ${backup.manifest.createdAt} is whole: ${contentsOf(backup.manifest)}`);
+  console.log(`${file} of ${backup.manifest.createdAt} is complete: ${contentsOf(backup.manifest)}`);
   let database: Awaited<ReturnType<typeof connectDatabase>> | undefined;
   try {
     await restoreBackup(backup, {
@@ -32,10 +32,10 @@ async function restore(signal: AbortSignal): Promise<void> {
     const key = kycKeyOf(process.env, config.dataDir);
     if (database && !(await opensPapers(database.options, createDocumentStore(config), key))) {
       console.warn(
-        `Warning: ${key ? 'This KYC_KEY does not open' : 'There is no KYC_KEY yet to open'} the identity papers. Put the one that was kept apart back (KYC_KEY, or ${path.join(config.dataDir, 'kyc-key')}) before the start.`,
+        `Warning: ${key ? 'This KYC_KEY does not open' : 'There is no KYC_KEY yet to open'} the identity papers. Restore the key you saved separately (KYC_KEY, or ${path.join(config.dataDir, 'kyc-key')}) before starting.`,
       );
     }
-    console.log('Everybody has to sign in again.');
+    console.log('Everybody must sign in again.');
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`Restored: ${contentsOf(backup.manifest)}, ${seconds} s`);
   } finally {

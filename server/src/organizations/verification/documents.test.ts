@@ -202,7 +202,7 @@ describe('A9: a picture of an identity document', () => {
     try {
       const { status, bytes } = await viewDocument(node, admin, organizer.user._id, 'aadhaar');
       expect([status, JSON.parse(bytes.toString()).message]).toEqual([500, undefined]);
-      expect(lines.join('')).toContain('cannot be opened: its file is damaged, or KYC_KEY is another one');
+      expect(lines.join('')).toContain('cannot be opened: its file is damaged, or KYC_KEY has changed');
       expect(lines.join('')).not.toContain(settings.kycKey);
     } finally {
       await node.close();

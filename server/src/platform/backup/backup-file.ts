@@ -48,9 +48,9 @@ export async function createBackupFile(file: string, createdAt: Date): Promise<B
   const part = `${file}.part`;
   await refuseExisting(file);
   const handle = await open(part, 'wx', 0o600).catch(error => {
-    if (error.code !== 'EEXIST') throw new BackupError(`${part} cannot be made: ${error.message}`);
+    if (error.code !== 'EEXIST') throw new BackupError(`${part} cannot be created: ${error.message}`);
     throw new BackupError(
-      `${part} is there already: another backup is being written, or one was killed; then remove it.`,
+      `${part} already exists: another backup is running, or one was killed; in that case, remove it.`,
     );
   });
   const packing = pack();
@@ -73,7 +73,7 @@ export async function createBackupFile(file: string, createdAt: Date): Promise<B
       const end = bytes + blockBytes + Math.ceil(content.length / blockBytes) * blockBytes;
       while (bytes < end) {
         const { value, done } = await packed.next();
-        if (done) throw new Error('the archive ended by itself');
+        if (done) throw new Error('the archive ended early');
         hash.update(value);
         await write(value);
       }
@@ -104,5 +104,5 @@ async function refuseExisting(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere) throw new BackupError(`${file} is there already; a backup never overwrites anything.`);
+  if (isThere) throw new BackupError(`${file} already exists; a backup never overwrites anything.`);
 }

@@ -32,9 +32,7 @@ export async function runCommand(
 ): Promise<void> {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () =>
-      controller.abort(new BackupError(`Stopped by ${signal}; nothing is left behind.`)),
-    );
+    process.on(signal, () => controller.abort(new BackupError(`Stopped by ${signal}; no files were left.`)));
   }
   try {
     await work(controller.signal);
@@ -68,7 +66,7 @@ type Source = { connection: DatabaseOptions; stop(): Promise<void> };
 export async function openSource(config: Config, log: (message: string) => void): Promise<Source> {
   if (!config.databaseUrl) {
     if (!existsSync(path.join(config.dataDir, 'postgres'))) {
-      throw new BackupError(`DATA_DIR: ${config.dataDir} holds no Hotdrop.`);
+      throw new BackupError(`DATA_DIR: ${config.dataDir} contains no Hotdrop data.`);
     }
     const running = await connectionOfRunningServer(config.dataDir);
     if (running) return { connection: running, stop: async () => {} };

@@ -90,7 +90,7 @@ async function copyAll(
  */
 async function beginSnapshot(trx: Session['trx'], present: Database): Promise<TableShape[]> {
   const names = (await findTables(present)).map(table => table.name);
-  if (!names.includes(migrationTable)) throw new BackupError('The database holds no Hotdrop.');
+  if (!names.includes(migrationTable)) throw new BackupError('The database contains no Hotdrop data.');
   try {
     await lockShape(trx, names);
   } catch (error) {
@@ -103,5 +103,4 @@ async function beginSnapshot(trx: Session['trx'], present: Database): Promise<Ta
   return tables;
 }
 
-const migrating = () =>
-  new BackupError('The database is being brought to another version; try again in a while.');
+const migrating = () => new BackupError('The database is being migrated; try again in a moment.');

@@ -115,7 +115,7 @@ describe('a failed backup leaves no file (D8)', () => {
         command.kill(signal);
         const { code, output } = await command.ended;
         expect(code).toBe(exitCode);
-        expect(output.trim()).toBe(code === 1 ? 'Stopped by SIGINT; nothing is left behind.' : '');
+        expect(output.trim()).toBe(code === 1 ? 'Stopped by SIGINT; no files were left.' : '');
       });
       expect(await left(killed)).toEqual(remains.map(ending => path.basename(killed) + ending));
     },
@@ -123,15 +123,15 @@ describe('a failed backup leaves no file (D8)', () => {
 
   it('when none of the pictures is in the store, which must be the wrong one', async () => {
     const elsewhere = storesOf({ dataDir: path.join(folder, 'elsewhere'), s3: null });
-    await expect(backUp({ stores: elsewhere })).rejects.toThrow('Of 3 uploads not one is there');
+    await expect(backUp({ stores: elsewhere })).rejects.toThrow('None of the 3 uploads exist');
   });
 
   it('when there is nothing to back up: no installation in the database or data folder', async () => {
     const { options } = await emptyPlace();
-    await expect(backUp({ connection: await options.connect() })).rejects.toThrow('holds no Hotdrop');
+    await expect(backUp({ connection: await options.connect() })).rejects.toThrow('contains no Hotdrop data');
     const missing = path.join(folder, 'missing');
     const { code, output } = await run('backup', newFile(), { DATA_DIR: missing });
-    expect([code, output.trim()]).toEqual([1, `DATA_DIR: ${missing} holds no Hotdrop.`]);
+    expect([code, output.trim()]).toEqual([1, `DATA_DIR: ${missing} contains no Hotdrop data.`]);
     expect(existsSync(missing)).toBe(false);
   });
 });
@@ -167,7 +167,7 @@ describe('a restore is rejected, or undone without a trace (D8)', () => {
     expect(await filesOf(place.dataDir)).toEqual({});
     await sql`drop table notes`.execute(place.db);
     await place.options.stores[1]!.store.put('a.bin', Buffer.from('sealed'), 'application/octet-stream');
-    await expect(restoreBackup(backup, place.options)).rejects.toThrow('There are documents already');
+    await expect(restoreBackup(backup, place.options)).rejects.toThrow('There are already documents');
     expect(Object.keys(await filesOf(place.dataDir))).toEqual(['documents/a.bin']);
     expect(await isSchemaEmpty(place.db)).toBe(true);
   });
@@ -180,7 +180,7 @@ describe('a restore is rejected, or undone without a trace (D8)', () => {
     const { code, output } = await run('restore', cut, { DATA_DIR: target });
     expect([code, output.trim()]).toEqual([
       1,
-      `${cut} is no whole Hotdrop backup: it is cut off, or something else.`,
+      `${cut} is not a complete Hotdrop backup: it was cut off, or is a different file.`,
     ]);
     expect(existsSync(target)).toBe(false);
   });
@@ -195,7 +195,7 @@ describe('a restore is rejected, or undone without a trace (D8)', () => {
     const connect = () => Promise.reject(new Error('the database was asked for'));
     const restored = restoreBackup(await verifyBackup(newer), { ...place.options, connect });
     await expect(restored).rejects.toThrow(
-      'made by a newer Hotdrop: this one does not know 9999-from-tomorrow',
+      'created by a newer Hotdrop: this one does not know 9999-from-tomorrow',
     );
   });
 
@@ -240,7 +240,7 @@ describe('a restore is rejected, or undone without a trace (D8)', () => {
     content[picture + 40] = (content[picture + 40] ?? 0) ^ 1;
     await writeFile(changing, content);
     const place = await emptyPlace();
-    await expect(restoreBackup(backup, place.options)).rejects.toThrow('damaged or altered');
+    await expect(restoreBackup(backup, place.options)).rejects.toThrow('damaged or was changed');
     expect(await place.isEmpty()).toBe(true);
   });
 });

@@ -56,7 +56,9 @@ export async function emptyStores(
 ): Promise<{ store: BackedUpStore; entry: StoreEntry }[]> {
   for (const { name, store } of stores) {
     if (!(await store.isEmpty())) {
-      throw new BackupError(`There are ${name} already; a backup is restored into an empty place only.`);
+      throw new BackupError(
+        `There are already ${name}. A backup can only be restored into an empty file store.`,
+      );
     }
   }
   return entries.flatMap(entry => {
@@ -66,6 +68,6 @@ export async function emptyStores(
 }
 
 function keyIn(folder: string, name: string): string {
-  if (!name.startsWith(`${folder}/`)) throw new BackupError(`${name} comes instead of a file of ${folder}.`);
+  if (!name.startsWith(`${folder}/`)) throw new BackupError(`${name} found instead of a file of ${folder}.`);
   return name.slice(folder.length + 1);
 }

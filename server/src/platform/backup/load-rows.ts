@@ -36,7 +36,7 @@ export async function loadRows(
     signal.throwIfAborted();
     const shape = shapes.get(table.name);
     if (!shape) {
-      warn(`The table ${table.name} (${table.rows} rows) is not one of Hotdrop’s, and stays out.`);
+      warn(`The table ${table.name} (${table.rows} rows) is not one of Hotdrop’s and is skipped.`);
       await skipRows(table, next);
       continue;
     }
@@ -59,5 +59,5 @@ function refuseMissing(shapes: ReadonlyMap<string, TableShape>, tables: Manifest
 
 function refuseOtherColumns({ name, columns }: TableShape, table: TableEntry): void {
   if (columns.toSorted().join() === table.columns.toSorted().join()) return;
-  throw new BackupError(`The table ${name} has other columns in the backup than in this Hotdrop.`);
+  throw new BackupError(`The table ${name} has different columns in the backup and in this Hotdrop.`);
 }

@@ -48,11 +48,11 @@ export function parseManifest(text: string, file: string): Manifest {
   const { data: known } = anyFormat.safeParse(content);
   if (known && known.format > backupFormat) {
     throw new BackupError(
-      `${file} was made by a newer Hotdrop (format ${known.format}); restore it with that one.`,
+      `${file} was created by a newer Hotdrop (format ${known.format}); restore it with that one.`,
     );
   }
   const parsed = manifestSchema.safeParse(content);
-  if (!parsed.success) throw new BackupError(`${file} is no Hotdrop backup: its manifest does not fit.`);
+  if (!parsed.success) throw new BackupError(`${file} is not a Hotdrop backup: its manifest is not valid.`);
   return parsed.data;
 }
 

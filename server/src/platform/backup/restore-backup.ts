@@ -67,7 +67,7 @@ async function loadDatabase(
   // So that the second of two concurrent restores finds the first one's rows.
   await sql`select pg_advisory_xact_lock(hashtextextended('hotdrop restore', 0))`.execute(trx);
   if (!(await isSchemaEmpty(trx))) {
-    throw new BackupError('The database is not empty; a backup is restored into an empty one only.');
+    throw new BackupError('The database is not empty. A backup can only be restored into an empty database.');
   }
   await migrateTo<DatabaseSchema>(trx, manifest.migrations.at(-1) ?? '');
   const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -92,20 +92,20 @@ function refuseUnknownMigrations({ file, manifest }: VerifiedBackup): void {
   const unknown = manifest.migrations.find((name, place) => name !== ours[place]);
   if (unknown === undefined) return;
   throw new BackupError(
-    `${file} was made by a newer Hotdrop: this one does not know ${unknown}. Restore it with that version or a later one.`,
+    `${file} was created by a newer Hotdrop: this one does not know ${unknown}. Restore it with that version or a later one.`,
   );
 }
 
 async function nextOf(reader: AsyncGenerator<Entry, void>, file: string): Promise<Entry> {
   const { value, done } = await reader.next();
-  if (done || !value) throw new BackupError(`${file} ends before everything was read.`);
+  if (done || !value) throw new BackupError(`${file} ends before all of it was read.`);
   return value;
 }
 
 /** The commit was sent and its response lost: only the database knows the outcome. */
 function unconfirmed(cause: unknown): BackupError {
   return new BackupError(
-    `The database did not confirm the end (${cause instanceof Error ? cause.message : cause}). When it is back and has tables, all is restored; when it is empty, remove the files and begin again.`,
+    `The database did not confirm the commit (${cause instanceof Error ? cause.message : cause}). If it has tables, the restore succeeded; if it is empty, delete the files and retry.`,
   );
 }
 

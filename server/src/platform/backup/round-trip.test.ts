@@ -126,7 +126,7 @@ it(
     const made = await run('backup', file, { DATABASE_URL: url, DATA_DIR: dataDir });
     isOver = true;
     await working;
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('The secrets are not in it') });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Secrets are not included') });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const content = await readFile(file);
     for (const secret of [kycKey, secrets.TOKEN_SECRET]) expect(content.includes(secret)).toBe(false);
@@ -147,7 +147,7 @@ it(
       /^uploads.*(?<!-small)\.webp$/.test(name),
     );
     // Rows of pictures removed after the snapshot have no file, and the backup says how many.
-    const removed = Number(/(\d+) uploads were removed meanwhile/.exec(made.output)?.[1] ?? 0);
+    const removed = Number(/(\d+) uploads were deleted during the backup/.exec(made.output)?.[1] ?? 0);
     expect(names).toEqual(expect.arrayContaining(files));
     expect(files.length).toBe(names.length - removed);
   },
@@ -208,7 +208,7 @@ if (isDeep)
       expect(await run('restore', file, env)).toEqual({
         code: 1,
         output: expect.stringContaining(
-          'There are uploads already; a backup is restored into an empty place only.',
+          'There are already uploads. A backup can only be restored into an empty file store.',
         ),
       });
     },

@@ -59,7 +59,7 @@ export async function skipRows(table: TableEntry, next: () => Promise<Entry>): P
 async function* contentOf({ name, parts }: TableEntry, next: () => Promise<Entry>): AsyncGenerator<Buffer> {
   for (let part = 1; part <= parts; part++) {
     const entry = await next();
-    if (entry.name !== partName(name, part)) throw new BackupError(`${entry.name} comes instead of ${name}.`);
+    if (entry.name !== partName(name, part)) throw new BackupError(`${entry.name} found instead of ${name}.`);
     yield* entry.content;
   }
 }

@@ -91,7 +91,7 @@ export async function copyFilesOut(
   const lost = await countRows(present, table, missing);
   if (lost > 0 && files === 0) {
     throw new BackupError(
-      `Of ${lost} ${name} not one is there: DATA_DIR or S3_* name another place than the server's.`,
+      `None of the ${lost} ${name} exist: DATA_DIR or S3_* may differ from the server's.`,
     );
   }
   return { name, files, bytes, removed: missing.length - lost, lost };
@@ -134,7 +134,7 @@ async function readWhole(store: FileStore, key: string): Promise<Buffer | null> 
       if (!found) return null;
       const content = await buffer(found.stream);
       if (content.length === found.bytes) return content;
-      throw new Error(`${content.length} of ${found.bytes} bytes came`);
+      throw new Error(`${content.length} of ${found.bytes} bytes were read`);
     } catch (error) {
       if (attempt < tries) continue;
       throw new BackupError(`${key} cannot be read: ${error instanceof Error ? error.message : error}`);

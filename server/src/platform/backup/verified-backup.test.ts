@@ -71,17 +71,17 @@ describe('a backup file (D8)', () => {
     }
     const altered = Buffer.from(content);
     altered[600] = 1;
-    expect(await verdictOn(altered)).toBe('FILE is damaged or altered: it is not as it was written.');
+    expect(await verdictOn(altered)).toBe('FILE is damaged or was changed after it was written.');
   });
 
   it('is rejected if it is cut off anywhere or extended', async () => {
-    const cut = 'FILE is no whole Hotdrop backup: it is cut off, or something else.';
+    const cut = 'FILE is not a complete Hotdrop backup: it was cut off, or is a different file.';
     for (const length of [0, 1, 512, 2047, 2048, content.length - 1024, content.length - 1]) {
       expect([length, await verdictOn(content.subarray(0, length))]).toEqual([length, cut]);
     }
     expect(await verdictOn(Buffer.concat([content, Buffer.alloc(512)]))).toBe(cut);
     expect(await verdictOn(content.subarray(512))).toBe(
-      'FILE is damaged or altered: it is not as it was written.',
+      'FILE is damaged or was changed after it was written.',
     );
   });
 
@@ -89,26 +89,26 @@ describe('a backup file (D8)', () => {
     const of = async (name: string, entries: Record<string, string>) =>
       verifyBackup(await write(name, entries)).catch(error => path.basename(error.message));
     expect(await of('foreign.tar', { 'a.txt': 'hello' })).toBe(
-      'foreign.tar is no Hotdrop backup: it has no manifest.',
+      'foreign.tar is not a Hotdrop backup: it has no manifest.',
     );
     const newer = JSON.stringify({ ...manifest, format: backupFormat + 1 });
     expect(await of('newer.tar', { [manifestName]: newer })).toBe(
-      `newer.tar was made by a newer Hotdrop (format ${backupFormat + 1}); restore it with that one.`,
+      `newer.tar was created by a newer Hotdrop (format ${backupFormat + 1}); restore it with that one.`,
     );
     expect(await of('odd.tar', { [manifestName]: '{"format":1}' })).toBe(
-      'odd.tar is no Hotdrop backup: its manifest does not fit.',
+      'odd.tar is not a Hotdrop backup: its manifest is not valid.',
     );
   });
 
   it('never overwrites a file, and never mixes with a backup in progress', async () => {
-    await expect(createBackupFile(file, new Date())).rejects.toThrow('is there already');
+    await expect(createBackupFile(file, new Date())).rejects.toThrow('already exists');
     expect(await readFile(file)).toEqual(content);
     const fresh = path.join(folder, 'fresh.tar');
     const first = await createBackupFile(fresh, new Date());
-    await expect(createBackupFile(fresh, new Date())).rejects.toThrow('another backup is being written');
+    await expect(createBackupFile(fresh, new Date())).rejects.toThrow('another backup is running');
     await first.add('a.txt', Buffer.from('a'));
     await writeFile(fresh, 'made by somebody meanwhile');
-    await expect(first.finish()).rejects.toThrow('is there already');
+    await expect(first.finish()).rejects.toThrow('already exists');
     await first.discard();
     expect(await readFile(fresh, 'utf8')).toBe('made by somebody meanwhile');
     expect((await readdir(folder)).filter(name => name.endsWith('.part'))).toEqual([]);

@@ -22,7 +22,9 @@ export type VerifiedBackup = {
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const { end, sealedBytes } = await readEnd(file);
   if (!looksSealed(end)) {
-    throw new BackupError(`${file} is no whole Hotdrop backup: it is cut off, or something else.`);
+    throw new BackupError(
+      `${file} is not a complete Hotdrop backup: it was cut off, or is a different file.`,
+    );
   }
   const entries = () => entriesOf(file, sealedBytes, end);
   let manifest: string | undefined;
@@ -34,7 +36,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   } catch (error) {
     throw toBackupError(file, error);
   }
-  if (manifest === undefined) throw new BackupError(`${file} is no Hotdrop backup: it has no manifest.`);
+  if (manifest === undefined) throw new BackupError(`${file} is not a Hotdrop backup: it has no manifest.`);
   return { file, manifest: parseManifest(manifest, file), entries };
 }
 
@@ -88,7 +90,7 @@ function toBackupError(file: string, error: unknown): BackupError {
 }
 
 function damaged(file: string): BackupError {
-  return new BackupError(`${file} is damaged or altered: it is not as it was written.`);
+  return new BackupError(`${file} is damaged or was changed after it was written.`);
 }
 
 function unreadable(file: string, error: unknown): BackupError {

@@ -77,16 +77,16 @@ describe('the environment', () => {
         'CORS_ORIGINS: must be origins like https://app',
       ],
     ),
-    [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together'],
+    [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together'],
     [
       { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'x' },
-      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together',
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set together',
     ],
     [{ RAZORPAY_API_URL: 'api.razorpay.com' }, 'RAZORPAY_API_URL: must be a URL like https://example.org'],
-    [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     [
       { RATE_LIMIT: 'off', NODE_ENV: 'production' },
-      'RATE_LIMIT: off is refused in production, except on loopback for benchmarks',
+      'RATE_LIMIT: cannot be off in production, except on loopback for benchmarks',
     ],
   ])('reports in one line what is wrong with %j', (env, message) => {
     const read = () => readConfig({ DATA_DIR: folder(), ...env });

@@ -136,10 +136,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   if (values.RATE_LIMIT === 'off' && production && !isLoopback(values.HOST)) {
-    throw new ConfigError('RATE_LIMIT: off is refused in production, except on loopback for benchmarks');
+    throw new ConfigError('RATE_LIMIT: cannot be off in production, except on loopback for benchmarks');
   }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together');
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
   const dataDir = path.resolve(values.DATA_DIR);
   assertOwnFolder(dataDir);
@@ -179,7 +179,7 @@ function s3Config(values: z.infer<typeof environment>): Config['s3'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
   if (!bucket && !accessKey && !secretKey && !values.S3_ENDPOINT) return null;
   if (!bucket || !accessKey || !secretKey) {
-    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together');
+    throw new ConfigError('S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together');
   }
   return { endpoint: values.S3_ENDPOINT ?? null, bucket, region: values.S3_REGION, accessKey, secretKey };
 }
@@ -192,7 +192,9 @@ function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay']
   } = values;
   if (!keyId && !keySecret && !webhookSecret) return null;
   if (!keyId || !keySecret || !webhookSecret) {
-    throw new ConfigError('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together');
+    throw new ConfigError(
+      'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set together',
+    );
   }
   return { keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
 }
@@ -239,7 +241,8 @@ function keptSecret(dataDir: string, file: string, name: string, databaseUrl: st
     }
   }
   const secret = readFileSync(target, 'utf8').trim();
-  if (secret.length < 32) throw new ConfigError(`${name}: ${target} is damaged; remove it to make a new one`);
+  if (secret.length < 32)
+    throw new ConfigError(`${name}: ${target} is damaged; delete it to create a new one`);
   return secret;
 }
 

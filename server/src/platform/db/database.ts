@@ -81,7 +81,7 @@ const pools = new WeakMap<Database, ConnectionPool>();
 /** Returns a database's pool. @throws Error for a transaction, which has only one connection */
 export function poolOf(db: Database): ConnectionPool {
   const pool = pools.get(db);
-  if (!pool) throw new Error('this is no database that was opened here');
+  if (!pool) throw new Error('this database was not opened by openDatabase');
   return pool;
 }
 

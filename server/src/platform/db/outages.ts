@@ -45,7 +45,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** What the log says about an outage, and what the operator can do. */
 const sentences = {
-  away: 'the database does not answer',
+  away: 'the database is not responding',
   'no room':
     'nothing can be written until there is room: free space on the disk of the database and of DATA_DIR; no restart is needed',
 };

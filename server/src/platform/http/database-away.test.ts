@@ -118,9 +118,9 @@ describe('while the database is down', () => {
       Array.from({ length: 20 }, () => ask(`GET /tournaments/${randomUUID()}`)),
     );
     for (const answer of answers) expectBusy(answer);
-    const told = () => lines.filter(({ msg }) => msg === 'the database does not answer').length;
+    const told = () => lines.filter(({ msg }) => msg === 'the database is not responding').length;
     const about = lines.filter(
-      ({ msg }) => msg === 'request refused' || msg === 'the database does not answer',
+      ({ msg }) => msg === 'request refused' || msg === 'the database is not responding',
     );
     // On a slow machine a second minute may begin.
     expect(told()).toBeGreaterThan(0);

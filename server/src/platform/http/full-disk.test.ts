@@ -157,7 +157,7 @@ if (disk) {
       const folder = path.join(disk.folder, 'new');
       disk.fill(20 * 1024 * 1024);
       const begin = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });
-      await expect(begin()).rejects.toThrow(/^The database could not be made: .*could not extend file/s);
+      await expect(begin()).rejects.toThrow(/^The database could not be created: .*could not extend file/s);
       expect(readdirSync(folder).filter(name => name.startsWith('postgres.init-'))).toEqual([]);
       disk.free();
       await (await begin()).stop();
@@ -174,7 +174,7 @@ if (disk) {
         .poll(() => lines.some(line => line.includes('could not be started again')), patience)
         .toBe(true);
       await expectAllRefused(/^2$/);
-      expectOneLineAMinute(/the database does not answer/, since);
+      expectOneLineAMinute(/the database is not responding/, since);
 
       disk.free();
       await expect.poll(readiness, patience).toBe(200);

@@ -39,7 +39,7 @@ export function createS3Store({ settings, prefix, timeouts = usualTimeouts }: S3
       try {
         const found = await client.send(new sdk.GetObjectCommand(place(key)));
         if (!(found.Body instanceof Readable) || found.ContentLength === undefined || !found.ETag) {
-          throw new Error(`the answer for ${key} is not complete`);
+          throw new Error(`the response for ${key} is not complete`);
         }
         return {
           stream: found.Body,

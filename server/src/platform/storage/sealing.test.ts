@@ -52,7 +52,7 @@ describe('A9: a sealed document', () => {
     const file = sealing.seal(content, thing);
     const other = createSealing('another key that has at least 32 characters');
     expect(() => other.open(file, thing)).toThrow(
-      `document ${thing.id} cannot be opened: its file is damaged, or KYC_KEY is another one`,
+      `document ${thing.id} cannot be opened: its file is damaged, or KYC_KEY has changed`,
     );
   });
 });

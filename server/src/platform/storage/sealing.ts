@@ -62,7 +62,7 @@ function identityOf({ id, kind, userId }: SealedThing): Buffer {
 }
 
 function unopened({ id }: SealedThing, cause?: unknown): Error {
-  return new Error(`document ${id} cannot be opened: its file is damaged, or KYC_KEY is another one`, {
+  return new Error(`document ${id} cannot be opened: its file is damaged, or KYC_KEY has changed`, {
     cause,
   });
 }

@@ -127,7 +127,7 @@ function preloadsByModule(manifest: Record<string, Chunk>): Map<string, string> 
   for (const module of [...pages.map(page => page.module), notFoundModule]) {
     if (!manifest[module]) {
       throw new OutdatedBuildError(
-        `The web app in web/dist is of another version: it has no ${module}. Build it with: npm run build`,
+        `The web app in web/dist is from another version: it has no ${module}. Build it with: npm run build`,
       );
     }
     const wanted = new Set([...filesOf(manifest, module), ...shell]);

@@ -124,7 +124,7 @@ describe.runIf(isRoot())('started by root', () => {
       const { dataDir, base, internals } = await closedHome();
       await (await startIn(dataDir, { internals })).stop();
       await rm(join(base, 'clusters'), { recursive: true });
-      expect(await refusalIn(dataDir, { internals })).toMatch(/is kept elsewhere, and is missing there/);
+      expect(await refusalIn(dataDir, { internals })).toMatch(/is stored elsewhere and is missing there/);
     });
 
   if (isDeep)

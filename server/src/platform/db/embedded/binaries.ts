@@ -57,7 +57,7 @@ export async function usableBinaries(search: Search): Promise<string> {
  */
 async function whyNotRunning(folder: string, { account, limit }: Search): Promise<string | undefined> {
   const outcome = await runToEnd(join(folder, 'bin', 'postgres'), ['--version'], { account, limit });
-  if (outcome.timedOut) return `no answer within ${limit / 1000} s`;
+  if (outcome.timedOut) return `no response within ${limit / 1000} s`;
   if (outcome.code === 0 && outcome.output.includes(`) ${MAJOR_VERSION}.`)) return undefined;
   const lastLine = outcome.output.trim().split('\n').at(-1);
   return outcome.failure?.message ?? (lastLine || `exit code ${outcome.code}`);

@@ -120,7 +120,7 @@ async function initialize(home: string, { dataDir, binaries, account, password, 
     : (outcome.failure?.message ?? said ?? `exit code ${outcome.code}`);
   await removeUnfinished(dataDir);
   throw new EmbeddedPostgresError(
-    `The database could not be made: ${reason}; the log of initdb is ${logFile}`,
+    `The database could not be created: ${reason}; the log of initdb is ${logFile}`,
   );
 }
 

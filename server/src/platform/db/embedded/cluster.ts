@@ -29,7 +29,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
   const folder = await realpath(path).catch(() => undefined);
   if (!folder) {
     throw new EmbeddedPostgresError(
-      `The database of ${dataDir} is kept elsewhere, and is missing there: ${path} is a link to nothing; put it back, or remove the link to begin with an empty database.`,
+      `The database of ${dataDir} is stored elsewhere and is missing there: ${path} is a broken link; restore its target, or remove the link to start with an empty database.`,
     );
   }
   const found = await stat(folder);
@@ -44,7 +44,7 @@ function ownerOf(folder: string, uid: number, gid: number): Account | undefined 
   if (!isRoot()) {
     if (uid === process.getuid?.()) return undefined;
     throw new EmbeddedPostgresError(
-      `The database in ${folder} belongs to another user (uid ${uid}): start Hotdrop as the user who made it, or as root if root did.`,
+      `The database in ${folder} belongs to another user (uid ${uid}): start Hotdrop as the user who created it, or as root if root did.`,
     );
   }
   if (uid !== 0) return { uid, gid, name: `uid ${uid}` };
@@ -56,13 +56,13 @@ function ownerOf(folder: string, uid: number, gid: number): Account | undefined 
 async function checkVersion(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(error => {
     if (errorCode(error) !== 'ENOENT') throw error;
-    throw new EmbeddedPostgresError(`${folder} is in the way: it holds no PostgreSQL database.`);
+    throw new EmbeddedPostgresError(`${folder} is in the way: it contains no PostgreSQL database.`);
   });
   const version = text.trim();
   if (version === MAJOR_VERSION) return;
   // Root may read this in another user's folder, so show nothing but a number.
   const shown = /^\d+(\.\d+)?$/.test(version) ? version : 'an unknown version';
   throw new EmbeddedPostgresError(
-    `The database in ${folder} was made by PostgreSQL ${shown}, and this Hotdrop brings ${MAJOR_VERSION}: restore a dump of it into a new data folder.`,
+    `The database in ${folder} was created by PostgreSQL ${shown}, and this Hotdrop needs ${MAJOR_VERSION}: restore a dump of it into a new data folder.`,
   );
 }

@@ -46,7 +46,7 @@ export async function prepareDatabase(access: Access): Promise<void> {
     if (!rows[0]?.database) await client.query(`create database ${APPLICATION} owner ${APPLICATION}`);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The database "${APPLICATION}" could not be made: ${firstLine(error)}; see ${access.logFile}`,
+      `The database "${APPLICATION}" could not be created: ${firstLine(error)}; see ${access.logFile}`,
       { cause: error },
     );
   } finally {
@@ -72,7 +72,7 @@ async function connectWhenReady(access: Access): Promise<pg.Client> {
     if (server.ended()) throw endedWhileStarting(access);
     if (WRONG_PASSWORD.includes(errorCode(result))) {
       throw new EmbeddedPostgresError(
-        `The password in ${access.passwordFile} does not open the database beside it: both must come from the same backup.`,
+        `The password in ${access.passwordFile} does not open the database next to it: both must come from the same backup.`,
       );
     }
     const isConnectTimeout = /timeout/i.test(result.message);
@@ -83,7 +83,7 @@ async function connectWhenReady(access: Access): Promise<pg.Client> {
     }
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `The database server did not answer within ${limits.ready / 1000} s (${firstLine(result)}); see ${logFile}`,
+        `The database server did not respond within ${limits.ready / 1000} s (${firstLine(result)}); see ${logFile}`,
       );
     }
     await sleep(wait);

@@ -198,7 +198,7 @@ describe('the server process', () => {
       process.kill(serverPid(dataDir), 'SIGKILL');
       await until(() => log.mock.calls.length === 2);
       expect(log.mock.calls[1]?.[0]).toMatch(
-        /could not be started again \(.*contains errors.*\); trying on\.$/,
+        /could not be started again \(.*contains errors.*\); retrying\.$/,
       );
       writeFileSync(settings, before);
       await until(() => log.mock.calls.at(-1)?.[0] === 'The database server runs again.');

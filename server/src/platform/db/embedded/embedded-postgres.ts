@@ -139,7 +139,7 @@ async function start(
       folder.recordServer(undefined);
     } catch (error) {
       // The server has ended anyway, and releasing the folder removes the record.
-      log(`The end of the database server could not be recorded (${firstLine(error)}).`);
+      log(`The stop of the database server could not be recorded (${firstLine(error)}).`);
     }
   };
   try {
@@ -187,7 +187,7 @@ async function checkEntry(clusterFolder: string, dataDir: string, account: Accou
   if (await canEnter(clusterFolder, account)) return;
   if (dirname(clusterFolder) === dataDir && (await letPassThrough(dataDir, account))) return;
   throw new EmbeddedPostgresError(
-    `The database in ${clusterFolder} runs as another user (${account.name}), who cannot enter there: let him pass through the folders above it (chmod o+x), or move it.`,
+    `The database in ${clusterFolder} runs as another user (${account.name}), who cannot enter there: give that user access to the parent folders (chmod o+x), or move it.`,
   );
 }
 

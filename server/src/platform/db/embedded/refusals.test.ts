@@ -95,7 +95,7 @@ describe('a start fails with one line', () => {
     it('when the database was created by another version of PostgreSQL', async () => {
       const dataDir = await folderWithDatabase();
       await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-      expect(await refusalIn(dataDir)).toMatch(/was made by PostgreSQL 17, and this Hotdrop brings 18/);
+      expect(await refusalIn(dataDir)).toMatch(/was created by PostgreSQL 17, and this Hotdrop needs 18/);
     });
 
   if (isDeep)
@@ -108,7 +108,7 @@ describe('a start fails with one line', () => {
       await mkdir(place);
       await writeFile(join(place, 'base'), '');
       if (isRoot()) await chown(place, 1, 1);
-      expect(await refusalIn(dataDir)).toBe(`${place} is in the way: it holds no PostgreSQL database.`);
+      expect(await refusalIn(dataDir)).toBe(`${place} is in the way: it contains no PostgreSQL database.`);
       expect(await readdir(place)).toContain('base');
     });
 
@@ -133,7 +133,7 @@ describe('a start fails with one line', () => {
       );
       const log = join(dataDir, 'initdb.log');
       expect(await refusalIn(dataDir, { internals: { packageFolder } })).toBe(
-        `The database could not be made: initdb: error: no space left on device; the log of initdb is ${log}`,
+        `The database could not be created: initdb: error: no space left on device; the log of initdb is ${log}`,
       );
       expect(await readFile(log, 'utf8')).toContain('no space left');
       expect((await readdir(dataDir)).filter(name => name.startsWith('postgres.init-'))).toEqual([]);
@@ -167,7 +167,7 @@ describe('a start fails with one line', () => {
       const dataDir = await folderWithDatabase();
       const settings = { pre_auth_delay: '1' };
       const message = await refusalIn(dataDir, { settings, internals: { limits: { ready: 300 } } });
-      expect(message).toMatch(/^The database server did not answer within 0\.3 s/);
+      expect(message).toMatch(/^The database server did not respond within 0\.3 s/);
       expect(await leftovers(dataDir)).toEqual([]);
     });
 
@@ -177,7 +177,7 @@ describe('a start fails with one line', () => {
       const message = await refusalIn(await temporaryFolder(), { settings });
       // The second message if time is up before the statement starts.
       expect(message).toMatch(
-        /^The database "hotdrop" could not be made: canceling statement due to (statement timeout|user request)/,
+        /^The database "hotdrop" could not be created: canceling statement due to (statement timeout|user request)/,
       );
     });
 });

@@ -50,7 +50,7 @@ export function createRevival({ launch, log, logFile }: Options): Revival {
         return;
       } catch (error) {
         if (!signal.aborted && mayLog())
-          log(`The database server could not be started again (${firstLine(error)}); trying on.`);
+          log(`The database server could not be started again (${firstLine(error)}); retrying.`);
       }
     }
   };
