@@ -38,7 +38,7 @@ export function createAccountEvents({ io, db, clock, notifications, log }: Deps)
   notifications.subscribe(notification => {
     if (notification.kind !== 'account-changed') return;
     emitChanges(notification.userId).catch(error =>
-      log.warn({ err: error }, 'who watches an organizer could not be told'),
+      log.warn({ err: error }, 'viewers of an organizer could not be notified'),
     );
   });
   return {

@@ -94,7 +94,7 @@ export function createErasure(deps: Deps) {
   /** The account is already erased: the job does what fails here or takes too long. */
   const follow = async (userId: string): Promise<void> => {
     await carryOut(userId, requestMs).catch(error =>
-      log.error({ err: error, userId }, 'an erasure was begun and is carried out later'),
+      log.error({ err: error, userId }, 'erasure started; the job will finish it'),
     );
   };
 

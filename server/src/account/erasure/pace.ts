@@ -8,7 +8,7 @@ export type Pace = ReturnType<typeof createPace>;
  */
 export function createPace(clock: Clock, ms: number) {
   const until = clock.now().getTime() + ms;
-  const timeIsOver = new Error('the time of this run is over');
+  const timeIsOver = new Error('this run has used up its time');
   const failures: unknown[] = [];
   let done = 0;
   let isCut = false;
@@ -56,7 +56,7 @@ export function createPace(clock: Clock, ms: number) {
      */
     isAllDone(): boolean {
       if (isCut && (done > 0 || failures.length === 0)) return false;
-      if (failures.length > 0) throw new AggregateError(failures, 'an erasure is not carried out in full');
+      if (failures.length > 0) throw new AggregateError(failures, 'an erasure is not complete');
       return true;
     },
   };

@@ -169,7 +169,7 @@ export function createReviewsService(deps: Deps) {
         // It may have been deleted while it was read.
         if (!(await holdDocument(trx, document.id, now))) throw new AppError('DOCUMENT_GONE');
         if (!picture) {
-          log.error({ documentId: document.id }, 'the file of a document is not there');
+          log.error({ documentId: document.id }, 'the file of a document is missing');
           throw new AppError('DOCUMENT_GONE');
         }
         await recordAudit(trx, {

@@ -46,7 +46,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
       await deleteDocument(db, id);
       return true;
     } catch (error) {
-      log.error({ err: error, documentId: id }, 'a document could not be removed, and is tried again');
+      log.error({ err: error, documentId: id }, 'a document could not be deleted and will be retried');
       return false;
     }
   };
@@ -82,7 +82,7 @@ export function createDocumentKeeper({ db, clock, log, store, sealing }: Deps) {
         const givenUp = await giveUpDocuments(db, ids, clock.now());
         for (const id of givenUp) await remove(id);
       } catch (error) {
-        log.error({ err: error }, 'documents of a submission that was not entered are left to the sweep');
+        log.error({ err: error }, 'pictures of a failed submission are left to the sweep');
       }
     },
 

@@ -129,7 +129,8 @@ export function createKycService({
       submitted_at: now,
     });
     const attached = await attachDocuments(trx, documentIds, { submissionId: submission.id, now });
-    if (attached !== documentIds.length) throw new Error('pictures of a submission were removed meanwhile');
+    if (attached !== documentIds.length)
+      throw new Error('pictures of a submission were removed before the commit');
     await setVerification(trx, userId, { kyc_status: 'pending' }, now);
     await recordAudit(trx, {
       actorId: userId,

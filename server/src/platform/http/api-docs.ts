@@ -69,7 +69,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   const answer = contentSchema(response);
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary ?? '')}</span></summary>
 <p>${escapeHtml(operation.description ?? '')}</p>${inputs}${body ? schemaHtml('Body', body) : ''}
-<p>Answers ${escapeHtml(status)}${answer ? ':' : ', no body.'}</p>${answer ? schemaHtml('Answer', answer) : ''}</details>`;
+<p>Responds ${escapeHtml(status)}${answer ? ':' : ', no body.'}</p>${answer ? schemaHtml('Response', answer) : ''}</details>`;
 }
 
 function contentSchema(holder: unknown): unknown {

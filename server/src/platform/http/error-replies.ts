@@ -31,7 +31,7 @@ export const errorRepliesPlugin = fp(async (app: FastifyInstance) => {
       loggedAsOutage(request);
       request.log.warn(about(), 'request refused');
     } else if (isClientGone(error, request)) {
-      request.log.debug(about(), 'the client left before its answer');
+      request.log.debug(about(), 'the client disconnected before the response');
     } else if (failure.status >= 500 && failure.code !== 'BUSY') {
       request.log.error(about(), 'request failed');
     }

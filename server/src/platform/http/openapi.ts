@@ -8,7 +8,7 @@ const json = 'application/json';
 
 const repeatableHeaders = z.object({
   'Idempotency-Key': z.string().min(1).max(200).optional().meta({
-    description: 'Visible ASCII characters. With another request, the same key is 409 REQUEST_REPEATED',
+    description: 'Visible ASCII characters. The same key with a different request is 409 REQUEST_REPEATED',
   }),
 });
 
@@ -37,7 +37,7 @@ function operation(feature: string, spec: RouteSpec): ZodOpenApiOperationObject 
     tags: [feature],
     summary: spec.summary,
     description: spec.repeatable
-      ? `${accessText(spec)} Sent again with the same Idempotency-Key, it is done once.`
+      ? `${accessText(spec)} Repeating the call with the same Idempotency-Key does nothing more.`
       : accessText(spec),
     security:
       spec.access === 'public' ? [] : spec.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],

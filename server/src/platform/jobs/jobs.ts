@@ -138,7 +138,7 @@ function createLane(
       return runAt ? { runAt, attempts: 0, error: null } : null;
     } catch (error) {
       count(kind, 'failed');
-      log.error({ err: error, kind, key }, 'a job failed and is put off');
+      log.error({ err: error, kind, key }, 'a job failed and will be retried later');
       const message = error instanceof Error ? error.message : String(error);
       const pause = Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1));
       return { runAt: inMs(pause), attempts, error: message.slice(0, 500) };

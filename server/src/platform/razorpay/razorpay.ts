@@ -103,18 +103,18 @@ export function createRazorpay({ keyId, keySecret, webhookSecret, apiUrl }: Razo
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(error => {
-      throw new GatewayError('the payment gateway does not answer', 0, { cause: error });
+      throw new GatewayError('the payment gateway is not responding', 0, { cause: error });
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) {
       const read = schema.safeParse(answer);
       if (read.success) return read.data;
-      throw new GatewayError('the payment gateway gave an answer of another shape', 0, { cause: read.error });
+      throw new GatewayError('the payment gateway sent an unexpected response', 0, { cause: read.error });
     }
     const refused = refusal.safeParse(answer);
     const description = refused.success ? refused.data.error.description : 'no description';
     throw new GatewayError(
-      `the payment gateway answered ${response.status}: ${description}`,
+      `the payment gateway responded ${response.status}: ${description}`,
       response.status,
     );
   };

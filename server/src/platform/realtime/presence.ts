@@ -71,7 +71,7 @@ export function createPresence<Access>(
     const visits = present.map(({ id, socket }) => ({ id, userId: socket.data.actor._id }));
     // Sockets whose access cannot be confirmed leave; they may join again.
     const access = await findAccess(db, visits).catch(error => {
-      log.error({ err: error }, `the people of ${kind} rooms could not be read`);
+      log.error({ err: error }, `the users in ${kind} rooms could not be read`);
       return [];
     });
     present.forEach(({ id, socket }, index) => {
@@ -134,7 +134,7 @@ export function createPresence<Access>(
       if (ids.length === 0) return;
       await evict(ids);
       await tellOtherNodes(ids).catch(error =>
-        log.error({ err: error }, `other nodes could not be told of a ${kind} room`),
+        log.error({ err: error }, `other nodes could not be notified of a ${kind} room`),
       );
     },
   };

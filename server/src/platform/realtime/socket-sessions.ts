@@ -79,7 +79,7 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
       }
     } catch (error) {
       // No socket stays on an unconfirmed session: clients reconnect and are checked again.
-      log.error({ err: error }, 'sessions of sockets could not be read');
+      log.error({ err: error }, 'socket sessions could not be read');
       for (const socket of sockets) socket.conn.close();
     }
   };

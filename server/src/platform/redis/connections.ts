@@ -61,7 +61,7 @@ export async function openConnections(url: string, log: FastifyBaseLogger): Prom
     });
     client.on('close', () => {
       if (!started || closed) return;
-      if (away.size === 0) log.warn({ err: reason }, 'Redis is away; this node goes on by itself');
+      if (away.size === 0) log.warn({ err: reason }, 'Redis is away; this node continues without it');
       away.add(client);
     });
     client.on('ready', () => {

@@ -79,7 +79,7 @@ export function relayEvents(
     try {
       await events.xadd(stream, 'MAXLEN', '~', keptEvents, '*', 'beat', '');
     } catch (error) {
-      if (!refused && events.status === 'ready') log.warn({ err: error }, 'Redis takes no events');
+      if (!refused && events.status === 'ready') log.warn({ err: error }, 'Redis does not accept events');
       refused = true;
       return;
     }

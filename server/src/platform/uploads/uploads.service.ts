@@ -99,7 +99,7 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
         const ids = await db.transaction().execute(trx => deleteUnshownUploads(trx, uploads));
         for (const id of ids) await removeSizes(id + ending);
       } catch (error) {
-        log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
+        log.error({ err: error }, 'unused pictures could not be deleted');
       }
     },
 

@@ -302,7 +302,7 @@ describe('failures of the storage', () => {
       remove: () => Promise.reject(new Error('the disk is away')),
     };
     await serviceWith(images).discard([imageUrl]);
-    expect(logged).toEqual(['pictures that nothing shows any more could not be removed']);
+    expect(logged).toEqual(['unused pictures could not be deleted']);
   });
 
   it('while the bucket is down, a picture is a 500, not missing', async () => {

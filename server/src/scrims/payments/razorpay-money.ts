@@ -57,7 +57,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
     const known = await findPaymentByGatewayId(trx, paid.id);
     if (known) return known;
     const ofOrder = await findPaymentByOrder(trx, paid.order_id ?? '');
-    if (!ofOrder) throw new Error(`payment ${paid.id} is of no order of ours`);
+    if (!ofOrder) throw new Error(`payment ${paid.id} belongs to none of our orders`);
     if (ofOrder.gateway_payment_id === null) return ofOrder;
     const { scrim_id, booking_id, payer_id, payee_id, method, amount } = ofOrder;
     const second = await insertPayment(trx, {

@@ -66,7 +66,7 @@ export function createRazorpayWebhook({ razorpay, money, refunds, log }: Deps) {
     const act = hear.get(event.event);
     if (!act) return;
     if (!event.paid) {
-      log.error({ event: event.event, eventId }, 'a webhook tells of a payment that cannot be read');
+      log.error({ event: event.event, eventId }, 'unreadable payment in a webhook');
       throw new AppError('BAD_REQUEST');
     }
     await act(event.paid, { eventId });
