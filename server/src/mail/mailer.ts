@@ -27,7 +27,7 @@ export class MailRefused extends Error {
   /** Whether a retry is pointless. */
   readonly isPermanent: boolean;
   constructor(isPermanent: boolean, cause: unknown) {
-    super('the mail server refused a mail', { cause });
+    super('the mail server rejected a mail', { cause });
     this.isPermanent = isPermanent;
   }
 }

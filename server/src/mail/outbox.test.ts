@@ -125,8 +125,8 @@ describe('mails to the squads of a lobby', () => {
     await server.deps.jobs.runDue();
     const sent = await mailsOf(scrim.title);
     expect([first, second].map(({ userId }) => sent.get(userId))).toEqual([
-      [' starts at another time'],
-      [' starts at another time'],
+      [' has a new start time'],
+      [' has a new start time'],
     ]);
     const { body } = await server.call(`GET /scrims/${scrim._id}/room`, { token: first.token });
     expect(body.room.messages.at(-1)).toMatchObject({
@@ -172,7 +172,7 @@ describe('mails to the squads of a lobby', () => {
       .orderBy('id')
       .execute();
     const told = [30, 90].map(minutes => timeInWords(new Date(Date.parse(scrim.startAt) + minutes * 60_000)));
-    expect(bodies.map(({ body }) => /It starts (.*) now/.exec(body)?.[1])).toEqual(told);
+    expect(bodies.map(({ body }) => /It now starts (.*?)\. If/.exec(body)?.[1])).toEqual(told);
   });
 
   it('tell a squad that it got a slot and when the scrim starts, even if the start moved before they were sent', async () => {
@@ -256,7 +256,7 @@ describe('the queue', () => {
     const sent: string[] = [];
     const mailer = { deliver: async ({ subject }: { subject: string }) => void sent.push(subject) };
     const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, titled);
-    await expect(send(subjectId)).rejects.toThrow('there is no kind of mail newer');
+    await expect(send(subjectId)).rejects.toThrow('unknown kind of mail: newer');
     expect(sent).toEqual(['known']);
     expect((await queued(subjectId)).map(mail => mail.kind)).toEqual(newer.map(({ kind }) => kind));
   });

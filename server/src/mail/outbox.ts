@@ -111,7 +111,7 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
         throw error;
       }
       const givenUp = isGivenUp(error, queuedAt, clock.now());
-      log.error({ err: error, kind, topic, givenUp }, 'a mail was refused');
+      log.error({ err: error, kind, topic, givenUp }, 'a mail was rejected');
       if (!givenUp) {
         await releaseMail(db, id, { tried: true });
         return 'refused';
@@ -146,10 +146,10 @@ export function createOutbox({ db, clock, mailer, log, publicUrl }: Deps, kinds:
     const isMore = left.length > 0 || due.length === page;
     // A few rejected addresses delay nobody: they are retried after all the others.
     if (isMore && (ended.done > 0 || ended.refused === 0)) return clock.now();
-    if (ended.refused > 0) throw new Error(`${ended.refused} mails were refused for now`);
+    if (ended.refused > 0) throw new Error(`${ended.refused} mails were rejected for now`);
     const next = await findNextDue(db, subjectId);
     if (next && !kinds[next.kind] && next.at <= clock.now())
-      throw new Error(`there is no kind of mail ${next.kind}`);
+      throw new Error(`unknown kind of mail: ${next.kind}`);
     // The next run: when a delayed mail is due, or when the claim of a dead run expires.
     return next?.at ?? null;
   };

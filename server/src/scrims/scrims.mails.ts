@@ -22,7 +22,7 @@ export function scrimCancelledMail({ name, scrim, cancelledAt, money, link }: Ca
   const checked = money.checked ? ' Check the unconfirmed UTRs and refund what arrived.' : '';
   return {
     subject: `${scrim.title} was cancelled by an admin`,
-    text: `Hi ${name},\n\nAn admin of Hotdrop has cancelled your lobby ${scrim.title}, which ${startInWords(scrim.start_at, cancelledAt)}. We have told its squads.${due}${checked}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nAn admin of Hotdrop has cancelled your lobby ${scrim.title}, which ${startInWords(scrim.start_at, cancelledAt)}. We have notified its squads.${due}${checked}\n${link}${farewell}`,
   };
 }
 

@@ -25,7 +25,7 @@ function rejectedMail({ name, orgName, link }: Verification, notes: string): Mai
 function papersRejectedMail({ name, orgName, link }: Verification, notes: string): MailText {
   return {
     subject: 'Your documents on Hotdrop were not approved',
-    text: `Hi ${name},\n\nThe documents of ${orgName} were not approved.${saidBy('reviewer', notes)}\n\nIt keeps the verified badge that an admin added. You need not submit anything:\n${link}${farewell}`,
+    text: `Hi ${name},\n\nThe documents of ${orgName} were not approved.${saidBy('reviewer', notes)}\n\nIt keeps the verified badge that an admin added. You don't need to submit anything:\n${link}${farewell}`,
   };
 }
 

@@ -35,7 +35,7 @@ function promotedMail({ name, scrim, booking, settler, isGiven, link }: AboutBoo
   const slot = slotInWords(booking.slot_number);
   const news = isGiven
     ? `An admin gave your squad, ${team}, ${slot} in ${scrim.title}`
-    : `A slot came free: ${team} has ${slot} in ${scrim.title}`;
+    : `A slot opened up: ${team} now has ${slot} in ${scrim.title}`;
   return {
     subject: `${scrim.title}: you have ${slot}`,
     text: `Hi ${name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${whatNext(booking, settler)}:\n${link}${farewell}`,
@@ -86,10 +86,10 @@ function cancelledMail(about: AboutBooking): MailText {
 /** Returns the mail to a squad of a lobby whose start the organizer or an admin changed. */
 function movedMail({ name, scrim, booking, link }: AboutBooking): MailText {
   const { team_name: team, slot_number: slot } = booking;
-  const place = slot === null ? `${team} waits for a slot` : `${team} has ${slotInWords(slot)}`;
+  const place = slot === null ? `${team} is on the waitlist` : `${team} has ${slotInWords(slot)}`;
   return {
-    subject: `${scrim.title} starts at another time`,
-    text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It starts ${timeInWords(scrim.start_at)} now. If you cannot come, give up your slot so that the next squad gets it:\n${link}${farewell}`,
+    subject: `${scrim.title} has a new start time`,
+    text: `Hi ${name},\n\n${scrim.title}, in which ${place}, was moved. It now starts ${timeInWords(scrim.start_at)}. If you cannot come, give up your slot so that the next squad gets it:\n${link}${farewell}`,
   };
 }
 

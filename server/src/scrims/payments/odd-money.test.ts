@@ -26,7 +26,7 @@ describe('payments of a wrong amount (D6)', () => {
     ]);
     const mails = await mailsTo(server, one.player);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body).toContain(`is not the fee, so it confirms no slot: ${note}.`);
+    expect(mails[0]?.body).toContain(`does not match the fee, so your slot is not confirmed: ${note}.`);
 
     const [payment] = await queueOf(server, stage.organizer, one.scrim._id);
     const begun = await decide(server, stage.organizer, payment!, 'refunded');

@@ -50,7 +50,7 @@ export const paymentTexts = {
   })),
   'payment-odd-money': whilePaymentIs('refund-due', ({ name, scrim, payment, settler, link }) => ({
     subject: `${scrim.title}: your payment will be refunded`,
-    text: `Hi ${name},\n\nYour payment for ${scrim.title} is not the fee, so it confirms no slot: ${payment.note}. ${refundTexts[settler]}\n${link}${farewell}`,
+    text: `Hi ${name},\n\nYour payment for ${scrim.title} does not match the fee, so your slot is not confirmed: ${payment.note}. ${refundTexts[settler]}\n${link}${farewell}`,
   })),
   'payment-refunded': whilePaymentIs('refunded', ({ name, scrim, payment, link }) => ({
     subject: `${scrim.title}: your payment was refunded`,

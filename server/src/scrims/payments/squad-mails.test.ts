@@ -77,17 +77,17 @@ it('no user text becomes a link or paragraph of the mail', () => {
   }
 });
 
-it('a mail about a slot assigned by an admin says so, and not that a slot came free', () => {
+it('a mail about a slot assigned by an admin says so, and not that a slot opened up', () => {
   const text = mail('booking-promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
   expect(text).toMatch(
     /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
   );
-  expect(text).not.toMatch(/came free/);
+  expect(text).not.toMatch(/opened up/);
 });
 
 it('a mail about a new start names nobody, since an admin may have moved it', () => {
   const text = mail('booking-moved', { status: 'confirmed' })?.text;
-  expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It starts Fri 20 Nov/);
+  expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It now starts Fri 20 Nov/);
   expect(text).not.toMatch(/organizer/i);
 });
 
