@@ -10,10 +10,10 @@ const overrunMs = 6 * 60 * 60_000;
 
 /** The error if {@link isCorrectedEnd} is false. */
 export const correctedEndText =
-  'This is over. Its end can be up to 6 hours after the planned one, and not in the future.';
+  'This is over. The end can be at most 6 hours after the planned end, and not in the future.';
 
 /** The error for a different start. */
-export const startStaysText = 'This is over. Its start cannot change.';
+export const startStaysText = 'This is over. The start cannot change.';
 
 type Ends = {
   /** Current end, in ms. */

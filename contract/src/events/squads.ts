@@ -30,7 +30,7 @@ export function playersRequiredText({ required }: SquadSize): string {
 export const squadInput = (size: SquadSize) =>
   z
     .array(playerInput, { error: playersRequiredText(size) })
-    .max(size.max, `A squad has at most ${size.max} players`)
+    .max(size.max, `A squad can have at most ${size.max} players`)
     .transform(players =>
       players.filter((player, index) => index < size.required || player.ignName || player.ignId),
     )

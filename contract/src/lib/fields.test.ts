@@ -265,7 +265,7 @@ describe('passwords', () => {
   });
 
   it('must not be only spaces', () => {
-    expect(messageOf(passwordField, ' '.repeat(9))).toBe('A password needs more than spaces');
+    expect(messageOf(passwordField, ' '.repeat(9))).toBe('A password cannot be only spaces');
     expect(passwordField.safeParse('\u200b\u00a0'.repeat(8)).success).toBe(false);
   });
 

@@ -220,7 +220,7 @@ export const passwordField = z
   .string({ error: 'Password is required' })
   .min(limits.password.min, `Use at least ${limits.password.min} characters`)
   .max(limits.password.max, { error: `Use at most ${limits.password.max} characters`, abort: true })
-  .refine(value => cleanText(value) !== '', 'A password needs more than spaces');
+  .refine(value => cleanText(value) !== '', 'A password cannot be only spaces');
 
 const PHONE = /^\+?[\d\s().-]+$/;
 

@@ -56,10 +56,10 @@ const byOrganization = z.object({ id: pathId('ORGANIZATION_NOT_FOUND') });
 /** A rank set by hand; null: back to the score. */
 export const rankingBody = z.object({
   ranking: z
-    .number({ error: 'Enter a place, or none' })
-    .int('Places are whole numbers')
-    .min(1, 'Places begin with 1')
-    .max(10_000, 'Places go up to 10,000')
+    .number({ error: 'Enter a rank, or leave it empty' })
+    .int('Ranks are whole numbers')
+    .min(1, 'Ranks start at 1')
+    .max(10_000, 'Ranks go up to 10,000')
     .nullable(),
 });
 

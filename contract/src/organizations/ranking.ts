@@ -25,5 +25,5 @@ export const rankingWords = [
   `Stars: each player counts once, with the average of what they gave the organizer and its scrims. ${prior.players} virtual players with ${prior.stars} stars are added, so that a few ratings do not beat many.`,
   `Events: a scrim counts once it is over, at least ${teams} squads took part and results are posted; a tournament once it is over and at least ${teams} teams took part. ${eventsForHalf} events held today give half of the points; each further one adds less.`,
   `Recent events count more: one of ${halfLifeDays} days ago counts half, one of ${2 * halfLifeDays} days ago a quarter, one older than a year nothing.`,
-  'An organizer without such an event in the last year is not ranked. At equal scores recent events decide, then the number of ratings. An admin can set a place by hand; it is marked.',
+  'An organizer without such an event in the last year is not ranked. At equal scores recent events decide, then the number of ratings. An admin can set a rank by hand; it is marked.',
 ] as const;

@@ -27,33 +27,36 @@ export function plainMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This is required';
-      return kinds[issue.expected] ?? 'This value does not fit here';
+      return kinds[issue.expected] ?? 'This value is not valid';
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum));
     case 'too_small':
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'invalid_format':
-      return formats[issue.format] ?? 'This value does not fit here';
+      return formats[issue.format] ?? 'This value is not valid';
     case 'invalid_value':
       return `Choose one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
-      return `There is no ${issue.keys.join(', ')} here`;
+      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}`;
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     default:
-      return 'This value does not fit here';
+      return 'This value is not valid';
   }
 }
 
+const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
 function tooBig(origin: string, maximum: number): string {
-  if (origin === 'string') return `At most ${grouped(maximum)} characters`;
-  if (origin === 'array') return `At most ${grouped(maximum)} entries`;
+  if (origin === 'string') return `At most ${counted(maximum, 'character', 'characters')}`;
+  if (origin === 'array') return `At most ${counted(maximum, 'entry', 'entries')}`;
   return `Must be ${grouped(maximum)} or less`;
 }
 
 function tooSmall(origin: string, minimum: number): string {
-  if (origin === 'string') return `At least ${grouped(minimum)} characters`;
-  if (origin === 'array') return `At least ${grouped(minimum)} entries`;
+  if (origin === 'string') return `At least ${counted(minimum, 'character', 'characters')}`;
+  if (origin === 'array') return `At least ${counted(minimum, 'entry', 'entries')}`;
   return `Must be ${grouped(minimum)} or more`;
 }
 

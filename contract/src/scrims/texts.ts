@@ -6,7 +6,7 @@ export const scrimTexts = {
   roomAbout: 'Private chat for organizers & participants',
   noMessages: 'No messages yet',
   readOnly: 'Only organizers can send messages',
-  ownerSetsCredentials: 'Only the organizer sets the room details',
+  ownerSetsCredentials: 'Only the organizer can set the room details',
   nobodyKicked: 'This scrim is over. Squads can no longer be kicked',
   requestKick: 'Request Kick',
   uploadingImage: 'Uploading image…',

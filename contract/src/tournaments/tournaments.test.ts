@@ -100,11 +100,11 @@ describe('request bodies', () => {
   });
 
   it.each([
-    [{ '0': 5 }, 'Places go from 1 to 1000'],
-    [{ '1001st': 5 }, 'Places go from 1 to 1000'],
-    [[{ place: 0, amount: 5 }], 'Places go from 1 to 1000'],
-    [{ first: 5 }, 'Places are numbers like 1 or 1st'],
-    [{ 1: 5, '1st': 6 }, 'Each place can be named once'],
+    [{ '0': 5 }, 'Places must be between 1 and 1000'],
+    [{ '1001st': 5 }, 'Places must be between 1 and 1000'],
+    [[{ place: 0, amount: 5 }], 'Places must be between 1 and 1000'],
+    [{ first: 5 }, 'Enter places as numbers, like 1 or 1st'],
+    [{ 1: 5, '1st': 6 }, 'Each place can appear only once'],
   ])('reject the prizes %j', (prizeBreakdown, message) => {
     const { error } = createTournamentBody.safeParse({ ...minimal, prizeBreakdown });
     expect(plainIssues(error?.issues ?? [])[0]?.message).toBe(message);
@@ -223,7 +223,7 @@ describe('a squad (SPEC §5)', () => {
         'players.3.ignId': 'This ID is in the squad twice',
       },
     ],
-    [[...players, ...players], { players: 'A squad has at most 5 players' }],
+    [[...players, ...players], { players: 'A squad can have at most 5 players' }],
   ])('rejects %j', (wrong, expected) => {
     expect(messages({ ...team, players: wrong })).toMatchObject(expected);
   });

@@ -74,7 +74,11 @@ const wholeRupees = z
   .max(1e12)
   .transform(value => Math.trunc(value));
 
-const place = z.number().int().min(1, 'Places go from 1 to 1000').max(1000, 'Places go from 1 to 1000');
+const place = z
+  .number()
+  .int()
+  .min(1, 'Places must be between 1 and 1000')
+  .max(1000, 'Places must be between 1 and 1000');
 
 const tooManyPlaces = `At most ${limits.prizePlaces} places`;
 
@@ -86,7 +90,7 @@ const prizeBreakdownInput = z
       .record(z.string(), z.unknown())
       // Counted first: otherwise thousands of wrong places would each be reported.
       .refine(map => Object.keys(map).length <= limits.prizePlaces, { error: tooManyPlaces, abort: true })
-      .pipe(z.record(z.string().regex(PLACE, 'Places are numbers like 1 or 1st'), prizeAmount))
+      .pipe(z.record(z.string().regex(PLACE, 'Enter places as numbers, like 1 or 1st'), prizeAmount))
       .transform(map =>
         Object.entries(map).map(([name, amount]) => ({ place: Number.parseInt(name, 10), amount })),
       )
@@ -96,7 +100,7 @@ const prizeBreakdownInput = z
   .transform(list => [...list].sort((a, b) => a.place - b.place))
   .refine(
     list => new Set(list.map(entry => entry.place)).size === list.length,
-    'Each place can be named once',
+    'Each place can appear only once',
   );
 
 const prizesInput = z

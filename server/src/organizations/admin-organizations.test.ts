@@ -120,7 +120,7 @@ describe('the verified badge given by an admin', () => {
     const answer = await asAdmin(`POST /admin/orgs/${idOf(owner)}/verify`, body);
     expect([answer.status, answer.body.fieldErrors]).toEqual([
       400,
-      { verified: 'Say whether it is verified' },
+      { verified: 'Choose whether it is verified' },
     ]);
   });
 });
@@ -132,7 +132,7 @@ describe('a rank set by an admin', () => {
     expect([status, body.organization.rank]).toEqual([200, 1]);
     expect((await pageOf(server, idOf(owner))).organization.rank).toBe(1);
     expect((await rank(idOf(owner), null)).status).toBe(200);
-    expect((await rank(idOf(owner), 0)).body.fieldErrors).toEqual({ ranking: 'Places begin with 1' });
+    expect((await rank(idOf(owner), 0)).body.fieldErrors).toEqual({ ranking: 'Ranks start at 1' });
     expect((await auditOf(server, 'user', idOf(owner))).map(({ detail }) => detail)).toEqual([
       { ranking: 1 },
       { ranking: null },

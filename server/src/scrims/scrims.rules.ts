@@ -165,7 +165,7 @@ export function editErrors(
   const isMoved = plan.startAt !== row.start_at.toISOString();
   return {
     ...(startAt && isMoved && { startAt }),
-    ...(isMoved && lastMatch > 0 && { startAt: 'Results are in, so the start stays' }),
+    ...(isMoved && lastMatch > 0 && { startAt: 'The start cannot change once results are in' }),
     ...(now > row.end_at && !correctsEnd(row, plan, now) && { endAt: correctedEndText }),
     ...errors,
     ...(plan.matchCount < lastMatch && { matchCount: `Match ${lastMatch} has results` }),

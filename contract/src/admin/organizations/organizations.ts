@@ -18,7 +18,7 @@ export const adminOrganizationRoutes = {
     access: ['admin'],
     params: byOrganization,
     body: z.object({
-      verified: z.boolean({ error: 'Say whether it is verified' }),
+      verified: z.boolean({ error: 'Choose whether it is verified' }),
       /**
        * Shown to the organization when its badge is removed: in a mail, and on its submission if that was
        * approved. Not stored when a badge is granted.

@@ -34,7 +34,7 @@ export const updatePromotionBody = z
   .partial()
   .refine(({ status, note }) => status !== 'rejected' || note, {
     path: ['note'],
-    message: 'Say why',
+    message: 'Enter a reason',
   });
 export type UpdatePromotionBody = z.output<typeof updatePromotionBody>;
 

@@ -26,7 +26,7 @@ export type AdminRating = z.infer<typeof adminRating>;
 
 /** Body of PATCH /admin/ratings/{id}. */
 export const updateRatingBody = z.object({
-  hidden: z.boolean({ error: 'Say whether to hide it' }),
+  hidden: z.boolean({ error: 'Choose whether to hide it' }),
   /** The state that the caller saw: if it has changed since, the call fails. */
   wasHidden: z.boolean().optional(),
   /** Only for admins. */

@@ -14,8 +14,8 @@ export const resultRow = z.object({
   slotNumber: z
     .number({ error: 'Slot must be a number' })
     .int('Slot must be a whole number')
-    .min(limits.scrim.startFrom.min, 'There is no such slot')
-    .max(limits.scrim.lastSlot, 'There is no such slot'),
+    .min(limits.scrim.startFrom.min, 'This slot does not exist')
+    .max(limits.scrim.lastSlot, 'This slot does not exist'),
   placement,
   kills: z
     .number({ error: 'Kills must be a number' })
@@ -39,7 +39,7 @@ export const pointsFields = z.object({
   /** The rows as JSON; if absent, the CSV file counts. */
   results: z.string().optional(),
   /** Instead of a file `image`: removes the picture. Without either, a match keeps its picture. */
-  image: z.literal('none', { error: 'Choose a picture, or “none” for none' }).optional(),
+  image: z.literal('none', { error: 'Send a picture, or “none” to remove it' }).optional(),
 });
 
 /** Why a row has its rank: the rule that broke the tie with the row above, `total` if there was no tie. */

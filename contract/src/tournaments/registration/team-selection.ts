@@ -15,7 +15,7 @@ export const teamFilter = {
   groupId: idField.optional(),
 };
 
-const userId = z.uuid({ error: 'This is not the id of a team’s captain' }).toLowerCase();
+const userId = z.uuid({ error: 'This is not the ID of a team’s captain' }).toLowerCase();
 
 /** The selected users, each once. */
 export const userIdsField = z
@@ -31,7 +31,7 @@ const wantedSearch = z
   .transform((value, context) => {
     const search = searchField.parse(value);
     if (value !== '' && comparisonKey(search) === '') {
-      context.addIssue({ code: 'custom', message: 'Search for something, or leave it out' });
+      context.addIssue({ code: 'custom', message: 'Enter a search text, or leave it out' });
     }
     return search;
   });
@@ -51,7 +51,7 @@ export const matchingTeams = z
   })
   .refine(({ filter, groupId }) => (filter === 'group') === (groupId !== undefined), {
     path: ['groupId'],
-    message: 'Name a group for this filter, and for no other',
+    message: 'A group is needed for this filter only',
   });
 export type MatchingTeams = z.output<typeof matchingTeams>;
 
@@ -86,7 +86,7 @@ export function selectionOf(
   if (matching) selections.push({ matching });
   const [teams, second] = selections;
   if (teams && !second) return teams;
-  const message = teams ? 'Name the teams in one way' : validationTexts.pickPlayers;
+  const message = teams ? 'Select teams in one way only' : validationTexts.pickPlayers;
   context.addIssue({ code: 'custom', path: [path], message });
   return z.NEVER;
 }

@@ -108,7 +108,7 @@ describe('the squad of a slot assigned by an admin', () => {
     expect(await refused(id, await signUp(server, 'player'), { players })).toEqual([
       400,
       'VALIDATION',
-      { players: 'A squad has at most 1 player here' },
+      { players: 'A squad can have at most 1 player here' },
     ]);
   });
 });

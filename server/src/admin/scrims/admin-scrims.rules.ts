@@ -59,7 +59,7 @@ export function squadOf(
 ): Squad {
   const { max } = squadSizes[mode];
   if (players && players.length > max) {
-    const message = `A squad has at most ${max} ${max === 1 ? 'player' : 'players'} here`;
+    const message = `A squad can have at most ${max} ${max === 1 ? 'player' : 'players'} here`;
     throw new AppError('VALIDATION', { fieldErrors: { players: message } });
   }
   const alone: SquadPlayer[] = [{ ignName: cut(person.name, limits.playerField), ignId: '', slot: 1 }];

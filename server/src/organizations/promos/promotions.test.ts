@@ -62,7 +62,7 @@ describe('reviewing promos', () => {
   it('rejects one with a reason that only its organizer sees', async () => {
     const { _id: id } = await submitPromo();
     const silent = await update(id, { status: 'rejected' });
-    expect([silent.status, silent.body.fieldErrors]).toEqual([400, { note: 'Say why' }]);
+    expect([silent.status, silent.body.fieldErrors]).toEqual([400, { note: 'Enter a reason' }]);
     expect((await update(id, { status: 'rejected', note: 'No logo of others' })).status).toBe(200);
     expect(await own(id)).toMatchObject({ status: 'rejected', note: 'No logo of others' });
     const entries = await auditOf(server, 'promo', id);

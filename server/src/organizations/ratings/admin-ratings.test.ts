@@ -183,7 +183,7 @@ describe('a rating hidden by an admin', () => {
   it('requires a choice to hide or show it', async () => {
     const { bad } = await ratedLobby();
     const { status, body } = await asAdmin(`PATCH /admin/ratings/${bad}`, { rating: 5, comment: 'Nice' });
-    expect([status, body.fieldErrors]).toEqual([400, { hidden: 'Say whether to hide it' }]);
+    expect([status, body.fieldErrors]).toEqual([400, { hidden: 'Choose whether to hide it' }]);
   });
 });
 

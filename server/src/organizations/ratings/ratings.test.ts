@@ -111,7 +111,7 @@ describe('rating a scrim', () => {
     await begin(server, id);
     for (const person of [held, waiting, stranger, admin, owner]) {
       const { status, body } = await rate(person, id);
-      expect([status, body.message]).toEqual([403, 'Only those who played can rate']);
+      expect([status, body.message]).toEqual([403, 'Only players who took part can rate']);
     }
     expect((await rate(null, id)).status).toBe(401);
     expect((await rate(stranger, unknownId)).body.message).toBe('Scrim not found');
@@ -189,7 +189,7 @@ describe('rating an organization', () => {
     const player = await signUp(server, 'player');
     await server.call(`POST /tournaments/${id}/register`, { token: player.token, body: squad() });
     expect((await rateOrganization(player, organization)).body.message).toBe(
-      'Only those who played can rate',
+      'Only players who took part can rate',
     );
     await sql`update tournaments set start_at = now() - interval '1 hour' where id = ${id}`.execute(
       server.deps.db,

@@ -100,7 +100,7 @@ describe('the submission form', () => {
       (await postForm(server, organizer, multipartBody(...parts, part))).body;
     expect(await withPart({ name: 'passport', ...photo })).toMatchObject({
       code: 'VALIDATION',
-      fieldErrors: { passport: 'There is no such file here' },
+      fieldErrors: { passport: 'Unexpected file' },
     });
     expect(await withPart({ name: 'selfieImage', ...photo })).toMatchObject({
       code: 'VALIDATION',
@@ -108,7 +108,7 @@ describe('the submission form', () => {
     });
     expect(await withPart({ name: 'legalName', content: 'Somebody Else' })).toMatchObject({
       code: 'VALIDATION',
-      fieldErrors: { legalName: 'This was sent twice' },
+      fieldErrors: { legalName: 'This field was sent twice' },
     });
     expect(await withPart({ name: 'toString', content: 'x' })).toMatchObject({ code: 'BAD_REQUEST' });
     const { body } = await server.call('GET /orgs/verify/me', { token: organizer.token });

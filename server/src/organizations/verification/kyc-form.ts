@@ -49,7 +49,7 @@ export async function readKycForm(request: FastifyRequest, memory: ByteLease): P
       const name = part.fieldname;
       const kind = kycDocumentKinds.find(one => kycDocumentFields[one] === name);
       if (part.type === 'file') {
-        if (!kind) throw refusal(name, 'There is no such file here');
+        if (!kind) throw refusal(name, 'Unexpected file');
         if (seen.has(name)) throw refusal(name, 'Choose one image only');
         const bytes = await readPicture(part.file, name, memory);
         // Browsers send an empty part for a missing file.
@@ -58,7 +58,7 @@ export async function readKycForm(request: FastifyRequest, memory: ByteLease): P
         // Unknown fields are dropped, as in JSON bodies.
         if (!Object.hasOwn(kycForm.shape, name)) continue;
         if (part.valueTruncated) throw new AppError('TOO_LARGE');
-        if (seen.has(name)) throw refusal(name, 'This was sent twice');
+        if (seen.has(name)) throw refusal(name, 'This field was sent twice');
         if (typeof part.value === 'string') fields.set(name, part.value);
       }
       seen.add(name);

@@ -105,7 +105,7 @@ describe('error messages are written for people', () => {
     ['GET /tournaments?limit=0', undefined, 'Must be 1 or more'],
     ['GET /tournaments?organizationId=x', undefined, 'This link is not valid'],
     ['POST /tournaments', { title: 'a', entryFee: 'x' }, 'Must be a number'],
-    ['POST /tournaments', { title: 'a', prizeBreakdown: { 0: 5 } }, 'Places go from 1 to 1000'],
+    ['POST /tournaments', { title: 'a', prizeBreakdown: { 0: 5 } }, 'Places must be between 1 and 1000'],
     ['POST /auth/login', { email: 'a@example.in', password: 'x'.repeat(1001) }, 'At most 1,000 characters'],
     ['POST /auth/refresh', { refreshToken: 'x'.repeat(501) }, 'This refreshToken is not valid'],
   ])('%s with %j: %s %s', async (call, body, message) => {

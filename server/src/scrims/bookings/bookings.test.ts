@@ -72,7 +72,7 @@ describe('booking a slot', () => {
     const short = await book(one, id, squad({ players: players.slice(0, 1) }));
     expect([short.status, short.body.message]).toEqual([400, 'Players 1–2 need IGN name & ID']);
     const long = await book(one, id, squad({ players }));
-    expect(long.body.fieldErrors).toEqual({ players: 'A squad has at most 2 players' });
+    expect(long.body.fieldErrors).toEqual({ players: 'A squad can have at most 2 players' });
     expect((await book(one, id, squad({ players: players.slice(0, 2) }))).status).toBe(201);
     const { _id: squads } = await publishScrim(server, owner);
     const three = await book(one, squads, squad({ players: players.slice(0, 3) }));

@@ -159,7 +159,7 @@ describe('moving a squad', () => {
       { scrimId: id, bookingId: booking._id, status: 'confirmed' },
     ]);
     expect((await readScrim(server, id, player.token)).myBooking?.slotNumber).toBe(4);
-    expect((await roomLines(id)).at(-1)).toBe('The squad of slot 01 has slot 04 now');
+    expect((await roomLines(id)).at(-1)).toBe('The squad in slot 01 moved to slot 04');
     await expectSoundLobby(server, id);
   });
 
@@ -171,7 +171,7 @@ describe('moving a squad', () => {
     expect((await move(id, one._id, { slotNumber: 3, swapWith: other._id })).body.code).toBe('SLOT_TAKEN');
     expect((await move(id, one._id, { slotNumber: 2, swapWith: other._id })).status).toBe(204);
     expect(await slotsOf(id)).toEqual([other.teamName, one.teamName, 'free', 'free']);
-    expect((await roomLines(id)).at(-1)).toBe('The squads of slots 01 and 02 have swapped');
+    expect((await roomLines(id)).at(-1)).toBe('The squads in slots 01 and 02 swapped');
     await expectSoundLobby(server, id);
   });
 

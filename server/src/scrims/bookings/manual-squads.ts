@@ -106,8 +106,8 @@ export function createManualSquads({ db, bookings }: Deps) {
 
 /** Returns the message in the room. No names: a renamed or erased squad would leave its name behind. */
 function movedText(from: number, to: number, isSwap: boolean): string {
-  if (isSwap) return `The squads of slots ${slotText(from)} and ${slotText(to)} have swapped`;
-  return `The squad of slot ${slotText(from)} has slot ${slotText(to)} now`;
+  if (isSwap) return `The squads in slots ${slotText(from)} and ${slotText(to)} swapped`;
+  return `The squad in slot ${slotText(from)} moved to slot ${slotText(to)}`;
 }
 
 /** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER */

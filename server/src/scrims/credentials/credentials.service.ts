@@ -129,11 +129,11 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
   ): Promise<ScrimRow> => {
     const at = new Date(Math.max(now.getTime(), Date.parse(startAt)));
     const refused = (text: string) => new AppError('VALIDATION', { fieldErrors: { startAt: text } });
-    if (matchNumber <= scrim.matches_played) throw refused('This match has results already');
+    if (matchNumber <= scrim.matches_played) throw refused('This match already has results');
     if (matchNumber === 1 && now < scrim.start_at) throw refused('Map 1 starts when the lobby starts');
     const before = matchStartsOf(scrim)[matchNumber - 2];
-    if (before && at <= before) throw refused('Must be after the match before it');
-    if (at.getTime() - now.getTime() > dayMs) throw refused('Must be within a day');
+    if (before && at <= before) throw refused('Must be after the previous match');
+    if (at.getTime() - now.getTime() > dayMs) throw refused('Must be within the next 24 hours');
     const after = await updateScrim(trx, scrim.id, {
       ...columnsOfMove(scrim, matchNumber, at),
       updated_at: now,

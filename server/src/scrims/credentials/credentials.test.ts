@@ -126,7 +126,7 @@ describe('setting the room details', () => {
     const refuse = async () => {
       for (const person of [squad, stranger, otherOrganizer, admin]) {
         const { status, body } = await set(scrim._id, { ...values(), password: 'other' }, person);
-        expect([status, body.message]).toEqual([403, 'Only the organizer sets the room details']);
+        expect([status, body.message]).toEqual([403, 'Only the organizer can set the room details']);
       }
     };
     await refuse();

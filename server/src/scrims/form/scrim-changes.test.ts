@@ -181,7 +181,7 @@ describe('editing a scrim', () => {
     const moved = await update(scrim._id, { startAt: inHours(24) });
     expect([moved.status, moved.body.fieldErrors]).toEqual([
       400,
-      { startAt: 'Results are in, so the start stays' },
+      { startAt: 'The start cannot change once results are in' },
     ]);
     expect((await update(scrim._id, { endAt: inHours(3) })).status).toBe(200);
   });

@@ -159,7 +159,7 @@ function feeErrors(
   if (stray >= 0) return { [`fees.${stray}.startAt`]: 'No lobby starts at this time' };
   const starts = fees.map(({ startAt }) => startAt);
   const repeated = starts.findIndex((startAt, index) => starts.indexOf(startAt) < index);
-  return repeated < 0 ? {} : { [`fees.${repeated}.startAt`]: 'This lobby has a fee already' };
+  return repeated < 0 ? {} : { [`fees.${repeated}.startAt`]: 'This lobby already has a fee' };
 }
 
 /** Returns the same lobby at another start, with a new time in a title that contains the old one. */

@@ -107,7 +107,7 @@ describe('opening a scrim', () => {
     const twice = await create({ ...series, fees: [...fees, { startAt: first, entryFee: 70 }] });
     expect([twice.status, twice.body.fieldErrors]).toEqual([
       400,
-      { 'fees.2.startAt': 'This lobby has a fee already' },
+      { 'fees.2.startAt': 'This lobby already has a fee' },
     ]);
   });
 

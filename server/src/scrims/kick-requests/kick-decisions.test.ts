@@ -153,7 +153,7 @@ describe('deciding a kick request', () => {
     expect(answer.request).toMatchObject({
       // Nobody was kicked.
       status: 'dismissed',
-      note: 'Cheats · The squad that was meant no longer sits in slot 02',
+      note: 'Cheats · The reported squad no longer has slot 02',
     });
     expect((await readScrim(server, id, waiting.player.token)).myBooking).toMatchObject({
       status: 'confirmed',

@@ -161,7 +161,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
 }
 
 function goneNote(slotNumber: number): string {
-  return `The squad that was meant no longer sits in slot ${slotText(slotNumber)}`;
+  return `The reported squad no longer has slot ${slotText(slotNumber)}`;
 }
 
 function placeOf(cursor: string) {

@@ -85,7 +85,7 @@ describe('requesting a kick', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => request(id, asker.player)));
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(answers.find(answer => answer.status === 409)?.body.message).toBe(
-      'You already asked for this. The organizer will decide',
+      'You already requested this kick. The organizer will decide',
     );
     const second = await request(id, third.player);
     expect(second.status).toBe(201);

@@ -59,7 +59,7 @@ async function readParts(request: FastifyRequest, memory: ByteLease): Promise<Fo
       continue;
     }
     if (name !== 'file' && name !== 'image') {
-      throw new AppError('VALIDATION', { fieldErrors: { [name]: 'There is no such file here' } });
+      throw new AppError('VALIDATION', { fieldErrors: { [name]: 'Unexpected file' } });
     }
     if (form[name]) throw new AppError('VALIDATION', { fieldErrors: { [name]: 'Choose one file only' } });
     const bytes = await readFilePart(part.file, memory, name === 'image' ? 'IMAGE_TOO_LARGE' : 'TOO_LARGE');

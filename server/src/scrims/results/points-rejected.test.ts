@@ -49,7 +49,7 @@ describe('invalid results', () => {
       'a duplicate placement',
       () => match(1, '1 1, 2 1'),
       400,
-      { 'results.1.placement': 'Row 2: Placement 1 is in row 1 already' },
+      { 'results.1.placement': 'Row 2: Placement 1 is already in row 1' },
     ],
     ['absurd kills', () => match(1, '1 1 100'), 400, { 'results.0.kills': 'Row 1: At most 99 kills' }],
     [
@@ -69,7 +69,7 @@ describe('invalid results', () => {
       () => sheet(1, 'slot,rank,kills\n\n1,1,0\n9,,\n2,1,0\n3,3,0\n'),
       400,
       {
-        'results.3.placement': 'Row 4: Placement 1 is in row 2 already',
+        'results.3.placement': 'Row 4: Placement 1 is already in row 2',
         'results.4.slotNumber': 'Row 5: No squad is confirmed in slot 03',
       },
     ],
@@ -83,7 +83,7 @@ describe('invalid results', () => {
       'a row that is null',
       () => [numberPart(1), { name: 'results', content: '[null]' }],
       400,
-      { 'results.0': 'Row 1: This value does not fit here' },
+      { 'results.0': 'Row 1: This value is not valid' },
     ],
     ['one match too many', () => match(4, '1 1'), 400, { matchNumber: 'This scrim has 3 matches' }],
     ['match 0', () => match(0, '1 1'), 400, { matchNumber: 'Choose a match' }],
@@ -118,7 +118,7 @@ describe('invalid results', () => {
       'another file',
       () => match(1, '1 1', { name: 'photo', filename: 'a.png', content: picture }),
       400,
-      { photo: 'There is no such file here' },
+      { photo: 'Unexpected file' },
     ],
     [
       'not a picture',
@@ -130,7 +130,7 @@ describe('invalid results', () => {
       'a word instead of a picture',
       () => match(1, '1 1', { name: 'image', content: 'table.png' }),
       400,
-      { image: 'Choose a picture, or “none” for none' },
+      { image: 'Send a picture, or “none” to remove it' },
     ],
     ['a sheet of 257 KB', () => sheet(1, '1,1,1\n'.repeat(45_000)), 413, 'The request is too large'],
     [

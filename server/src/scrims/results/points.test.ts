@@ -324,7 +324,7 @@ describe('squads that leave', () => {
     const foreign = await submit(other.id, owner, parts);
     expect([foreign.status, foreign.body.fieldErrors]).toEqual([
       400,
-      { 'results.0.slotNumber': 'Row 1: This squad has not had slot 01' },
+      { 'results.0.slotNumber': 'Row 1: This squad never had slot 01' },
     ]);
   });
 });

@@ -38,9 +38,9 @@ describe('the format of the rows', () => {
     [{ slotNumber: 2 }, 'placement', 'Placement must be a number'],
     [{ slotNumber: 2, placement: Number.NaN }, 'placement', 'Placement must be a number'],
     [{ placement: 1 }, 'slotNumber', 'Slot must be a number'],
-    [{ slotNumber: -1, placement: 1 }, 'slotNumber', 'There is no such slot'],
-    [{ slotNumber: 0, placement: 1 }, 'slotNumber', 'There is no such slot'],
-    [{ slotNumber: 1e9, placement: 1 }, 'slotNumber', 'There is no such slot'],
+    [{ slotNumber: -1, placement: 1 }, 'slotNumber', 'This slot does not exist'],
+    [{ slotNumber: 0, placement: 1 }, 'slotNumber', 'This slot does not exist'],
+    [{ slotNumber: 1e9, placement: 1 }, 'slotNumber', 'This slot does not exist'],
     [{ slotNumber: 2, placement: 1, kills: -1 }, 'kills', 'Kills cannot be negative'],
     [{ slotNumber: 2, placement: 1, kills: 100 }, 'kills', 'At most 99 kills'],
     [{ slotNumber: 2, placement: 1, kills: 'many' }, 'kills', 'Kills must be a number'],
@@ -101,13 +101,13 @@ describe('which squad a row belongs to', () => {
       'a duplicate slot',
       [row(2, 1), row(3, 2), row(2, 3)],
       'results.2.slotNumber',
-      'Row 3: Slot 02 is in row 1 already',
+      'Row 3: Slot 02 is already in row 1',
     ],
     [
       'a duplicate placement',
       [row(2, 1), row(3, 1)],
       'results.1.placement',
-      'Row 2: Placement 1 is in row 1 already',
+      'Row 2: Placement 1 is already in row 1',
     ],
     ['a placement past the last slot', [row(2, 5)], 'results.0.placement', 'Row 1: Placements end at 4'],
   ])('is rejected for %s', (_, rows, field, message) => {
@@ -118,8 +118,8 @@ describe('which squad a row belongs to', () => {
     expect(checkResults([row(4, 9), row(2, 1), row(2, 1)], lobby).errors).toEqual({
       'results.0.slotNumber': 'Row 1: No squad is confirmed in slot 04',
       'results.0.placement': 'Row 1: Placements end at 4',
-      'results.2.slotNumber': 'Row 3: Slot 02 is in row 2 already',
-      'results.2.placement': 'Row 3: Placement 1 is in row 2 already',
+      'results.2.slotNumber': 'Row 3: Slot 02 is already in row 2',
+      'results.2.placement': 'Row 3: Placement 1 is already in row 2',
     });
   });
 });
@@ -130,7 +130,7 @@ describe('squads that joined and left', () => {
     expect(results).toEqual([{ ...row(3, 1, 9), ...squad('Whisky') }]);
     const elsewhere = [row(3, 2), { ...row(5, 1), bookingId: 'booking Whisky' }];
     expect(checkResults(elsewhere, lobby).errors).toEqual({
-      'results.1.slotNumber': 'Row 2: This squad has not had slot 05',
+      'results.1.slotNumber': 'Row 2: This squad never had slot 05',
     });
   });
 
@@ -154,7 +154,7 @@ describe('squads that joined and left', () => {
       [5, slot('Alpha')],
     ]);
     expect(checkResults([row(2, 1), row(5, 2)], { ...lobby, lineUp: back }).errors).toEqual({
-      'results.1.slotNumber': 'Row 2: Alpha is in row 1 already',
+      'results.1.slotNumber': 'Row 2: Alpha is already in row 1',
     });
   });
 });

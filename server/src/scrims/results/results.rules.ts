@@ -67,13 +67,13 @@ export function checkResults(
 
     const sameSlot = firstOr(rowOf.slot, slotNumber, index);
     if (sameSlot !== index)
-      say(index, 'slotNumber', `Slot ${slotText(slotNumber)} is in row ${sameSlot + 1} already`);
+      say(index, 'slotNumber', `Slot ${slotText(slotNumber)} is already in row ${sameSlot + 1}`);
     const samePlace = firstOr(rowOf.place, placement, index);
     if (samePlace !== index)
-      say(index, 'placement', `Placement ${placement} is in row ${samePlace + 1} already`);
+      say(index, 'placement', `Placement ${placement} is already in row ${samePlace + 1}`);
     if (!squad) return;
     const sameSquad = firstOr(rowOf.squad, squad.squadId, index);
-    if (sameSquad !== index) say(index, 'slotNumber', `${squad.teamName} is in row ${sameSquad + 1} already`);
+    if (sameSquad !== index) say(index, 'slotNumber', `${squad.teamName} is already in row ${sameSquad + 1}`);
     results.push({ ...result, ...squad });
   });
   return Object.keys(errors).length > 0 ? { errors } : { results };
@@ -89,7 +89,7 @@ function whyNobody({ slots, startFrom, lineUp }: Lobby, slotNumber: number, book
   if (lineUp.has(slotNumber)) {
     return bookingId === undefined
       ? `No squad had slot ${slotText(slotNumber)} in this match`
-      : `This squad has not had slot ${slotText(slotNumber)}`;
+      : `This squad never had slot ${slotText(slotNumber)}`;
   }
   const isOutside = slotNumber < startFrom || slotNumber >= startFrom + slots;
   return isOutside

@@ -48,7 +48,7 @@ describe('starting a match', () => {
     expect((await start(early, 1)).body.message).toBe('Too early to start');
     const { id } = await played();
     await delay(id, 2, 15);
-    expect((await start(id, 3)).body.message).toBe('Start the match before it first');
+    expect((await start(id, 3)).body.message).toBe('Start the previous match first');
     expect((await start(id, 4)).body.code).toBe('MATCH_NOT_FOUND');
     await submitMatch(server, id, owner, match(1, '1 1 3'));
     expect((await start(id, 1)).body.code).toBe('MATCH_PLAYED');
@@ -172,7 +172,7 @@ describe('times that follow events', () => {
     expect((await set({ startAt: server.clock.inHours(30) })).body.code).toBe('VALIDATION');
     await submitMatch(server, id, owner, match(1, '1 1 3'));
     const played1 = await set({ matchNumber: 1, startAt: inTen });
-    expect(played1.body.fieldErrors).toEqual({ startAt: 'This match has results already' });
+    expect(played1.body.fieldErrors).toEqual({ startAt: 'This match already has results' });
     expect(await startsOf(id)).toEqual([-60, -15, 10]);
     const { _id: ahead } = await publishScrim(server, owner);
     const early = await server.call(`PUT /scrims/${ahead}/room/credentials`, {

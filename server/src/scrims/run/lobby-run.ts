@@ -68,7 +68,7 @@ export function createLobbyRun(deps: Deps) {
         if (matchNumber > row.match_count) throw new AppError('MATCH_NOT_FOUND');
         assertToBePlayed(row, actor, matchNumber, now);
         const [own, before] = startsAround(row, matchNumber);
-        if (before > now) throw refused('Start the match before it first');
+        if (before > now) throw refused('Start the previous match first');
         if (own.getTime() - now.getTime() > earliestStartMs) throw refused('Too early to start');
         await save(lobby, columnsOfMove(row, matchNumber, now), actor, { started: matchNumber });
       });

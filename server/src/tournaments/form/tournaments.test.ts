@@ -179,7 +179,7 @@ describe('editing and deleting a tournament', () => {
       const put = (body: object) =>
         server.call(`PUT /tournaments/${event._id}`, { token: organizer.token, body });
       expect((await put({ startAt: at(2 * hour), endAt: at(4 * hour) })).body.fieldErrors).toEqual({
-        startAt: 'This is over. Its start cannot change.',
+        startAt: 'This is over. The start cannot change.',
       });
       // 24 hours are planned; a corrected end may be at most six hours later.
       for (const late of [at(hour), at(-19 * hour)]) {

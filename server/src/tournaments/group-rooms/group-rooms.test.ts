@@ -154,7 +154,7 @@ describe('editing and deleting', () => {
     expect((await edit(member(0), 'first')).body.message).toMatchObject({ content: 'first', seq: mine.seq });
     expect((await edit(member(1), 'mine')).body).toMatchObject({
       code: 'NOT_YOUR_MESSAGE',
-      message: 'You can change only your own messages',
+      message: 'You can only change your own messages',
     });
     expect((await edit(scene.owner, 'mine', scene.managed)).status).toBe(403);
     const empty = await edit(member(0), ' ');

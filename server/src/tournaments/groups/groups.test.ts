@@ -51,19 +51,19 @@ describe('creating a group', () => {
     [{ memberIds: [] }, 'memberIds', 'Pick at least 1 player'],
     [{ memberIds: [unknownId] }, 'memberIds', 'One of these teams is not in this tournament'],
     [{ matching: { filter: 'all', search: 'nobody has this name' } }, 'memberIds', 'Pick at least 1 player'],
-    [{ matching: { filter: 'group' } }, 'matching.groupId', 'Name a group for this filter, and for no other'],
+    [{ matching: { filter: 'group' } }, 'matching.groupId', 'A group is needed for this filter only'],
     // If ignored, each of these would select every team.
     [{ matching: { filter: 'all', search: 'x'.repeat(501) } }, 'matching.search', 'At most 500 characters'],
     [{ matching: {} }, 'matching.filter', 'Choose one of all, ungrouped, group'],
     [{ matching: { filter: 'selected' } }, 'matching.filter', 'Choose one of all, ungrouped, group'],
-    [{ matching: { filter: 'all', filtr: 'ungrouped' } }, 'matching', 'There is no filtr here'],
+    [{ matching: { filter: 'all', filtr: 'ungrouped' } }, 'matching', 'Unknown field: filtr'],
     [
       { matching: { filter: 'all', search: '\u0000\u200b' } },
       'matching.search',
-      'Search for something, or leave it out',
+      'Enter a search text, or leave it out',
     ],
-    [{ memberIds: [unknownId], matching: { filter: 'all' } }, 'memberIds', 'Name the teams in one way'],
-    [{ memberIds: ['x'] }, 'memberIds.0', 'This is not the id of a team’s captain'],
+    [{ memberIds: [unknownId], matching: { filter: 'all' } }, 'memberIds', 'Select teams in one way only'],
+    [{ memberIds: ['x'] }, 'memberIds.0', 'This is not the ID of a team’s captain'],
     [{ memberIds: [unknownId], name: 'x'.repeat(61) }, 'name', 'At most 60 characters'],
   ])('rejects %j', async (body, field, message) => {
     const { owner, path } = await openTournament(1);

@@ -149,10 +149,10 @@ it('without a server message it says that the action failed (SPEC §8)', async (
 
 it('a required note that is missing is asked for beside the field', async () => {
   const act = vi.fn(async () => 'Done');
-  const { person, dialog, note } = await ask(act, 'Say why');
+  const { person, dialog, note } = await ask(act, 'Enter a reason');
   await person.type(note, '   ');
   await person.click(dialog.getByRole('button', { name: 'Hide' }));
-  expect(note).toHaveAccessibleDescription(/Say why/);
+  expect(note).toHaveAccessibleDescription(/Enter a reason/);
   expect(note).toHaveFocus();
   expect(act).not.toHaveBeenCalled();
 });

@@ -42,7 +42,7 @@ export function ReviewDialog({ id, listed, notes, onClose, onSwap }: Props) {
         <EmptyState
           icon={<FileQuestion size={32} />}
           title="No such submission"
-          body="This organization has not asked for verification, or its account was deleted."
+          body="This organization has not requested verification, or its account was deleted."
           actions={<Button onClick={onClose}>Back to the submissions</Button>}
         />
       )}

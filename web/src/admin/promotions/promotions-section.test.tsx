@@ -97,7 +97,7 @@ it('rejects only with a note, which its owner can read', async () => {
   await choose(person, 'Nova Winter Scrims', 'Reject');
   const asked = within(screen.getByRole('alertdialog', { name: 'Reject this promotion?' }));
   await person.click(asked.getByRole('button', { name: 'Reject' }));
-  expect(asked.getByText('Say why')).toBeVisible();
+  expect(asked.getByText('Enter a reason')).toBeVisible();
   expect(callsOf(seen, 'PUT /admin/promotions/:id')).toHaveLength(0);
   await person.type(asked.getByRole('textbox', { name: 'Why' }), 'Not an event');
   await person.click(asked.getByRole('button', { name: 'Reject' }));

@@ -82,7 +82,7 @@ export const PromotionsSection = adminSection({
             keepAs: `reject-promotion:${row._id}`,
             label: 'Why',
             help: `${row.owner.name} reads it.`,
-            required: 'Say why',
+            required: 'Enter a reason',
           },
           confirmLabel: 'Reject',
           danger: true,

@@ -268,7 +268,7 @@ it.each(['1e3', '+5', '5.0', '0x1f'])('"%s" is not a valid rank', async typed =>
   await user.clear(field);
   await user.type(field, typed);
   await user.click(dialog.getByRole('button', { name: 'Save rank' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a place, or none/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a rank, or leave it empty/));
   expect(sent(seen, 'POST /admin/orgs/:id/ranking')).toEqual([]);
 });
 
@@ -288,7 +288,7 @@ it.each([
   await user.clear(field);
   await user.type(field, '0');
   await user.click(dialog.getByRole('button', { name: 'Save rank' }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Places begin with 1/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Ranks start at 1/));
   await user.clear(field);
   if (typed) await user.type(field, typed);
   await user.click(dialog.getByRole('button', { name: 'Save rank' }));

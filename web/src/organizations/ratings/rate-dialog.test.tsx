@@ -68,7 +68,7 @@ it('sends stars and comment once, and shows the rating', async () => {
 it.each([
   [409, 'ALREADY_RATED', 'You have already rated this'],
   [409, 'RATING_TOO_EARLY', 'You can rate once it has started'],
-  [403, 'RATE_FORBIDDEN', 'Only those who played can rate'],
+  [403, 'RATE_FORBIDDEN', 'Only players who took part can rate'],
 ])('a permanent error is shown and the form disappears: %i %s', async (status, code, message) => {
   fakeApi({ 'POST /scrims/:id/rate': () => refusal(status, code, message) });
   const { person, dialog } = await opened();

@@ -111,7 +111,7 @@ it('A8: shows an admin no fields, only whether details are set and when they are
     },
     aUser({ _id: 'admin', role: 'admin' }),
   );
-  expect(await screen.findByText('Only the organizer sets the room details.')).toBeVisible();
+  expect(await screen.findByText('Only the organizer can set the room details.')).toBeVisible();
   expect(screen.getByText('14 of 20')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /room details/ })).toBeNull();

@@ -94,7 +94,7 @@ test('Kick asks for confirmation, naming the squad, its payment and who gets the
 });
 
 test('a squad that left just then is not reported as kicked', async () => {
-  const note = 'The squad that was meant no longer sits in slot 07';
+  const note = 'The reported squad no longer has slot 07';
   const { person } = open({
     [resolve]: () => ({ request: { ...decided({ action: 'dismiss', note }), target: null } }),
   });

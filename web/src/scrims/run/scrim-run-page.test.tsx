@@ -145,7 +145,7 @@ test('after the scrim no squad can be kicked, and it says why', async () => {
 test('an admin, who cannot write in others’ rooms, gets no link to write there', async () => {
   backend();
   show('?tab=room', aUser({ _id: 'admin', role: 'admin', name: 'Asha' }));
-  expect(await screen.findByText(/^Only the organizer sets the room details/)).toBeVisible();
+  expect(await screen.findByText(/^Only the organizer can set the room details/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Message the squads' })).toBeNull();
   cleanup();
   backend();
