@@ -105,7 +105,7 @@ describe('status', () => {
       'stays verified, and you need not submit again.',
     );
     expect(screen.getByText('The selfie is not sharp.')).toBeVisible();
-    expect(screen.queryByText(/Mend it below/)).toBeNull();
+    expect(screen.queryByText(/Fix it below/)).toBeNull();
     expect(inputs()).toHaveLength(0);
   });
 

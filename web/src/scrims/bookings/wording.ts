@@ -107,7 +107,7 @@ export function refunderOf(actor: Pick<User, '_id' | 'role'> | null, scrim: Scri
 }
 
 /** Returns what happens to a squad's money when it loses its slot; '' without a payment. `by` refunds it. */
-export function moneyAtStake(payment: Payment | null, by = 'You'): string {
+export function moneyAtStake(payment: Payment | null, by: string): string {
   if (payment?.status === 'captured') return `${by} must refund their ${rupees(payment.amount)}.`;
   if (payment?.status === 'submitted') return undecidedText(1, payment.amount, by);
   return '';

@@ -18,8 +18,8 @@ type Props = {
   onConfirm: (note: string) => void;
 };
 
-/** Confirms a kick, and says who gets the slot. */
-export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
+/** Confirms a kick, and says who gets the slot. `refunder` refunds the squad, as the start of a sentence. */
+export function KickDialog({ request, refunder, busy, onClose, onConfirm }: Props & { refunder: string }) {
   const team = request?.target?.teamName;
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
             {team} loses slot {request && slotText(request.slotNumber)}, leaves the room at once and cannot
             come back to this scrim.
           </p>
-          {request && <Following request={request} />}
+          {request && <Following request={request} refunder={refunder} />}
         </div>
       }
       confirmLabel={
@@ -50,7 +50,7 @@ export function KickDialog({ request, busy, onClose, onConfirm }: Props) {
 }
 
 /** What happens to the payment and the slot. */
-function Following({ request }: { request: KickRequest }) {
+function Following({ request, refunder }: { request: KickRequest; refunder: string }) {
   // One page holds every slot of a lobby.
   const squadsOfScrim = { params: { id: request.scrimId }, query: { limit: 200 } };
   const { data, isPending } = useQuery(apiQuery('GET /scrims/:id/participants', squadsOfScrim));
@@ -60,7 +60,7 @@ function Following({ request }: { request: KickRequest }) {
     ({ slotNumber, teamName }) => slotNumber === request.slotNumber && teamName === request.target?.teamName,
   );
   const next = squads.find(({ waitlistPosition }) => waitlistPosition === 1);
-  const money = moneyAtStake(squad?.payment ?? null);
+  const money = moneyAtStake(squad?.payment ?? null, refunder);
   return (
     <>
       {money && <p>{money}</p>}
@@ -72,7 +72,7 @@ function Following({ request }: { request: KickRequest }) {
         ) : data ? (
           'The waitlist is empty, so the slot becomes free.'
         ) : (
-          'The next squad on the waitlist gets the slot. Refund what this squad paid.'
+          `The next squad on the waitlist gets the slot. ${refunder} must refund what this squad paid.`
         )}
       </p>
     </>

@@ -1,3 +1,4 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
 import type { KickRequest } from '@hotdrop/contract/scrims/kick-requests/kick-requests.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
@@ -31,6 +32,7 @@ function open(
   handlers: Parameters<typeof fakeApi>[0] = {},
   squads: ScrimParticipant[] = [],
   scrim: Scrim = aScrim(),
+  reader: Partial<User> = { _id: 'host', role: 'organization' },
 ) {
   const seen = fakeApi({
     'GET /scrims/:id/kick-requests': () => ({ items: requests, nextCursor: null, total: requests.length }),
@@ -38,7 +40,7 @@ function open(
     [resolve]: ({ body }) => ({ request: decided(body) }),
     ...handlers,
   });
-  store(aSession({ user: aUser({ _id: 'host', role: 'organization' }) }));
+  store(aSession({ user: aUser(reader) }));
   return { seen, ...show(<KickQueue scrim={scrim} />) };
 }
 
@@ -63,6 +65,16 @@ test('a request shows the reported squad, who is in the slot now, who asked, why
     expect(row.getByText(text)).toBeVisible();
   }
   expect(row.getByText(/^Asked by Hydras/)).toBeVisible();
+});
+
+test.each([
+  ['its organizer', { _id: aScrim().organizationId._id, role: 'organization' }, 'You'],
+  ['an admin', { role: 'admin' }, 'Nova Esports'],
+] as const)('the question tells %s who must refund', async (_, reader, refunder) => {
+  const payment = aPayment({ status: 'captured' });
+  const { person } = open({}, [aSquad({ slotNumber: 7, teamName: 'Blind', payment })], aScrim(), reader);
+  await person.click(await screen.findByRole('button', { name: 'Kick: slot 07, ghost77' }));
+  expect(await screen.findByText(new RegExp(`^${refunder}.* must refund their ₹50`))).toBeVisible();
 });
 
 test('an IGN that is not in the reported squad is marked', async () => {

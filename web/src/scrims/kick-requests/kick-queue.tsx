@@ -10,6 +10,7 @@ import { toast } from 'react-hot-toast/headless';
 import { attemptProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api, messageOf } from '../../lib/api/client.ts';
 import { ago, dateTime, midSentence } from '../../lib/format/time.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,18 +19,20 @@ import { EmptyState, LoadError } from '../../ui/states.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { kickedText } from '../bookings/squad-dialogs.tsx';
+import { refunderOf } from '../bookings/wording.ts';
 import { refreshScrim } from '../scrim-api.ts';
 import { DismissDialog, KickDialog } from './decide-dialogs.tsx';
 import { kickRequestsKey, kickRequestsQuery, withRequest } from './kick-requests-api.ts';
 
 type Question = { request: KickRequest; action: 'kick' | 'dismiss' };
 
-type Props = { scrim: Pick<Scrim, '_id' | 'status' | 'endAt'> };
+type Props = { scrim: Scrim };
 
 /** Kick requests for the organizer to decide. The page keeps them and their count up to date. */
 export function KickQueue({ scrim }: Props) {
   const { _id: scrimId } = scrim;
   const client = useQueryClient();
+  const { user } = useSession();
   const now = useNow(60_000);
   const query = useInfiniteQuery(kickRequestsQuery(scrimId));
   const [asked, setAsked] = useState<Question | null>(null);
@@ -146,7 +149,11 @@ export function KickQueue({ scrim }: Props) {
           Show more
         </Button>
       )}
-      <KickDialog {...dialog} request={asked?.action === 'kick' ? current : null} />
+      <KickDialog
+        {...dialog}
+        refunder={refunderOf(user, scrim)}
+        request={asked?.action === 'kick' ? current : null}
+      />
       <DismissDialog {...dialog} request={asked?.action === 'dismiss' ? current : null} />
     </div>
   );

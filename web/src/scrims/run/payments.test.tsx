@@ -200,7 +200,7 @@ test.each([
     await user.click(await screen.findByRole('button', { name: `${act}, Deleted squad` }));
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent(words);
-    expect(dialog).not.toHaveTextContent('The squad reads it');
+    expect(dialog).not.toHaveTextContent('The squad sees this');
   },
 );
 

@@ -83,7 +83,7 @@ export function ShareStandings({ open, onClose, shared }: Props) {
         <Picture ref={canvas} size={size} shared={shared} label={title} />
         {left > 0 && (
           <p className="text-ink-3 text-sm">
-            A story shows the first {pictureSizes[size].rows}; the post and the text list all squads.
+            The picture shows the first {pictureSizes[size].rows} squads. The text lists all of them.
           </p>
         )}
       </div>
