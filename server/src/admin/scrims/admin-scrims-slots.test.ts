@@ -104,7 +104,7 @@ describe('a slot assigned by an admin', () => {
     const text = async (person: Person) => (await mailsTo(server, person)).map(mail => mail.body).join();
     expect(await text(player)).toContain(`slot 02 in ${title}, which starts ${timeInWords(later)}`);
     expect(await text(player)).toContain('An admin gave your squad');
-    expect(await text(waiting.player)).toContain('A slot opened up');
+    expect(await text(waiting.player)).toContain('A slot came free');
     expect(await text(waiting.player)).not.toContain('An admin');
   });
 

@@ -35,7 +35,7 @@ function promotedMail({ name, scrim, booking, settler, isGiven, link }: AboutBoo
   const slot = slotInWords(booking.slot_number);
   const news = isGiven
     ? `An admin gave your squad, ${team}, ${slot} in ${scrim.title}`
-    : `A slot opened up: ${team} now has ${slot} in ${scrim.title}`;
+    : `A slot came free: ${team} now has ${slot} in ${scrim.title}`;
   return {
     subject: `${scrim.title}: you have ${slot}`,
     text: `Hi ${name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${whatNext(booking, settler)}:\n${link}${farewell}`,

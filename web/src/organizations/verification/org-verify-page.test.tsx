@@ -102,7 +102,7 @@ describe('status', () => {
     showVerify(() => ({ ...rejected, verified: true }), {}, { ...organizer, verified: true });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByText(/^An admin verified you\. Your submission was rejected/)).toHaveTextContent(
-      'stays verified, and you need not submit again.',
+      'stays verified, and you don’t need to submit again.',
     );
     expect(screen.getByText('The selfie is not sharp.')).toBeVisible();
     expect(screen.queryByText(/Fix it below/)).toBeNull();

@@ -92,8 +92,8 @@ function BesideBadge({ orgKyc: { status, notes } }: { orgKyc: OrgKyc }) {
   return (
     <div className="mt-1 grid gap-2 text-ink-2">
       <p>
-        An admin verified you. Your submission was rejected; your organization stays verified, and you need
-        not submit again.
+        An admin verified you. Your submission was rejected; your organization stays verified, and you don’t
+        need to submit again.
       </p>
       {notes && <ReviewerNotes notes={notes} />}
     </div>

@@ -100,7 +100,7 @@ test('during the scrim, the next squad gets the slot for the rest of it', () => 
     'Hyderabad Hydras gives up slot 08. The scrim is live: your squad leaves its room, and the next squad plays the rest.',
   );
   expect(giveUpText(aSlotBooking({ payment: aPayment({ status: 'captured' }) }), started, now)).toContain(
-    'If your squad already has the room details, only the organizer can kick it.',
+    'Once your squad has the room details, only the organizer can free its slot.',
   );
 });
 

@@ -96,7 +96,7 @@ export function giveUpText(booking: Booking, { startAt }: Pick<Scrim, 'startAt'>
     : 'It goes to the next squad at once, and you may not get it back.';
   const inPlay =
     isOn && booking.payment?.status === 'captured'
-      ? ' If your squad already has the room details, only the organizer can kick it.'
+      ? ' Once your squad has the room details, only the organizer can free its slot.'
       : '';
   return `${booking.teamName} gives up ${slot}. ${fate}${money}${inPlay}`;
 }
