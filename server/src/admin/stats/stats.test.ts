@@ -7,9 +7,9 @@ import { type Person, publish, signInAdmin, signUp, squad } from '../../../test/
 import { bookedPlayer, publishScrim } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
-import { dayInIndia } from '../../platform/lib/time-in-words.ts';
+import { dayInIndia, indiaMs } from '../../platform/lib/time-in-words.ts';
 
-const server = useServer();
+const server = useServer({ accessTokenSeconds: 86_400 });
 server.breaksOnPurpose(
   'An erased account can still log in, or contains personal data',
   'A suspended account has a session that started after the suspension',
@@ -18,6 +18,8 @@ let organizer: Person;
 let admin: Person;
 
 beforeAll(async () => {
+  // Noon in India: the clock moves on in these tests, and days would change under them at midnight.
+  server.clock.advance(dayMs - ((server.clock.now().getTime() + indiaMs + dayMs / 2) % dayMs));
   organizer = await signUp(server, 'organization');
   admin = await signInAdmin(server);
 });
