@@ -34,7 +34,7 @@ const rows = setNames.map(name => {
   ];
 });
 console.table(Object.fromEntries(rows));
-console.log(`${report.unanswered} tries got no answer and were made again.`);
+console.log(`${report.unanswered} requests got no response and were retried.`);
 const slowest = Math.max(...report.starts.map(start => start.ms));
 console.log(`Slowest of ${report.starts.length} starts: ${(slowest / 1000).toFixed(1)} s.`);
 console.log(`SIGTERM: exit code ${report.stop.code} after ${(report.stop.ms / 1000).toFixed(1)} s.`);
