@@ -90,6 +90,6 @@ export class CrashBoundary extends Component<Props, State> {
 
 function titleOf(error: unknown, scope: Props['scope']): string {
   if (error instanceof PartMissing)
-    return scope === 'part' ? 'The menu could not be loaded' : 'This page could not be loaded';
+    return scope === 'part' ? 'Part of this page could not be loaded' : 'This page could not be loaded';
   return scope === 'application' ? 'Unexpected Application Error!' : 'Component crashed';
 }

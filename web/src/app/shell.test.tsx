@@ -209,6 +209,25 @@ test('a crash outside every page has a screen of its own', () => {
 const Arrived = () => 'here at last';
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
+test('a missing part of a page, such as the navbar or an admin section, does not claim the whole page', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  try {
+    const Late = lazyPart<'Late'>(gone, 'Late');
+    show(
+      <CrashBoundary scope="part">
+        <Suspense fallback="Loading…">
+          <Late />
+        </Suspense>
+      </CrashBoundary>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(screen.getByRole('heading', { name: 'Part of this page could not be loaded' })).toBeVisible();
+    takeComplaints();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a chunk that fails to load is retried, automatically, by button and when online; then it offers a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   try {
