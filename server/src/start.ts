@@ -9,8 +9,8 @@ import type { Config } from './platform/config/config.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
-import { listenForNotifications, warnOfOtherNodes } from './platform/db/notifications.ts';
 import { outageLogThrottle } from './platform/db/outages.ts';
+import { listenForSignals, warnOfOtherNodes } from './platform/db/signals.ts';
 import { acceptWaiting } from './platform/http/drain.ts';
 import { listen } from './platform/http/listen.ts';
 import { type Clock, systemClock } from './platform/lib/clock.ts';
@@ -59,8 +59,8 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     const db = openDatabase(database.options);
     undo.push(() => db.destroy());
     await reachable(() => migrateToLatest(db));
-    const notifications = await listenForNotifications(database.options);
-    undo.push(notifications.close);
+    const signals = await listenForSignals(database.options);
+    undo.push(signals.close);
     const redis = config.redisUrl ? await shareThrough(config.redisUrl, config, app.log) : null;
     if (redis) undo.push(redis.close);
     else await warnOfOtherNodes(db, app.log);
@@ -69,7 +69,7 @@ export async function startHotdrop({ config, clock = systemClock, logStream }: O
     // Remembered: the address is gone once the server no longer listens, while it still finishes requests.
     const ownUrl = () => (own ??= localUrl(app.server.address() as AddressInfo, config.host));
     const publicUrl = () => config.publicUrl ?? ownUrl();
-    const deps = createDeps({ config, db, notifications, redis, clock, log: app.log, publicUrl });
+    const deps = createDeps({ config, db, signals, redis, clock, log: app.log, publicUrl });
     undo.push(deps.mailer.close);
     undo.push(deps.background.settled);
     const hasAdmin = await ensureFirstAdmin({ db, clock }, config.admin);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
 import { io as connectTo } from 'socket.io-client';
-import type { Notifications } from '../src/platform/db/notifications.ts';
+import type { Signals } from '../src/platform/db/signals.ts';
 import type { PresenceDeps } from '../src/platform/realtime/presence.ts';
 import { createSocketServer, type RealtimeSocket } from '../src/platform/realtime/socket-server.ts';
 import type { TestServer } from './server.ts';
@@ -36,7 +36,7 @@ function slowDatabase(server: TestServer) {
   };
 }
 
-const alone: Notifications = {
+const alone: Signals = {
   send: async () => {},
   subscribe: () => {},
   onRestored: () => {},
@@ -56,7 +56,7 @@ export async function withSlowPresence<Presence>(
   const io = createSocketServer([], async () => true);
   io.attach(http);
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
-  const presence = create({ io, db: slow.db, notifications: alone, log: silentLog });
+  const presence = create({ io, db: slow.db, signals: alone, log: silentLog });
   io.use((socket, next) => {
     socket.data.actor = { _id: userId, role: 'player', name: '', avatarUrl: null, sessionId: '' };
     next();

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
-import type { Notifications } from '../platform/db/notifications.ts';
+import type { Signals } from '../platform/db/signals.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { type RealtimeServer, socketRooms } from '../platform/realtime/socket-server.ts';
 import { findEventsAhead } from './users.queries.ts';
@@ -17,7 +17,7 @@ type Deps = {
   io: RealtimeServer;
   db: Database;
   clock: Clock;
-  notifications: Notifications;
+  signals: Signals;
   log: FastifyBaseLogger;
 };
 
@@ -25,7 +25,7 @@ type Deps = {
  * Notifies an account of its changes, and viewers of an organizer's current and upcoming events of its name,
  * verified badge and suspension. Every node receives an account's changes and emits them to its own sockets.
  */
-export function createAccountEvents({ io, db, clock, notifications, log }: Deps): AccountEvents {
+export function createAccountEvents({ io, db, clock, signals, log }: Deps): AccountEvents {
   const emitChanges = async (userId: string): Promise<void> => {
     if (io.of('/').sockets.size === 0) return;
     io.local.to(socketRooms.user(userId)).emit('account:changed');
@@ -35,9 +35,9 @@ export function createAccountEvents({ io, db, clock, notifications, log }: Deps)
       if (event.kind === 'scrim') watchers.emit('scrim:changed', { scrimId: event.id, standings: false });
     }
   };
-  notifications.subscribe(notification => {
-    if (notification.kind !== 'account-changed') return;
-    emitChanges(notification.userId).catch(error =>
+  signals.subscribe(signal => {
+    if (signal.kind !== 'account-changed') return;
+    emitChanges(signal.userId).catch(error =>
       log.warn({ err: error }, 'viewers of an organizer could not be notified'),
     );
   });

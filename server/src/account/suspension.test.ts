@@ -8,7 +8,7 @@ import { type Person, publish, publishPast, signInAdmin, signUp, squad } from '.
 import { bookedPlayer, publishScrim, readScrim } from '../../test/scrims.ts';
 import { sharedSettings, startSecondNode } from '../../test/second-node.ts';
 import { useServer } from '../../test/server.ts';
-import { listenForNotifications } from '../platform/db/notifications.ts';
+import { listenForSignals } from '../platform/db/signals.ts';
 
 // The clock moves; tokens must outlive that.
 const server = useServer({ ...sharedSettings, accessTokenSeconds: 30 * 86_400 });
@@ -109,9 +109,7 @@ describe('the events of a suspended organizer', () => {
     expect(await totals()).toEqual([1, 1]);
     keepLists();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
-      server.deps.db,
-    );
+      where application_name = 'hotdrop-signals' and datname = current_database()`.execute(server.deps.db);
     await suspend(admin, organizer);
     expect(await totals()).toEqual([0, 0]);
   });
@@ -122,19 +120,17 @@ describe('the events of a suspended organizer', () => {
     const { put } = accountsOf(server);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db);
     const connectionString = databaseUrl(inject('postgres'), rows[0]?.name ?? '');
-    const notifications = await listenForNotifications({ connectionString });
+    const signals = await listenForSignals({ connectionString });
     const received: string[] = [];
-    notifications.subscribe(one => {
+    signals.subscribe(one => {
       if (['account-changed', 'tournaments-changed', 'rankings-changed'].includes(one.kind))
         received.push(one.kind);
     });
     const changesOf = async (id: string, body: object) => {
       received.length = 0;
       expect((await put(admin, id, body)).status).toBe(200);
-      // Notifications follow the order of commits: the effects of the edit have come before this one.
-      await server.deps.db
-        .transaction()
-        .execute(trx => notifications.send(trx, { kind: 'rankings-changed' }));
+      // Signals follow the order of commits: the effects of the edit have come before this one.
+      await server.deps.db.transaction().execute(trx => signals.send(trx, { kind: 'rankings-changed' }));
       await expect.poll(() => received.at(-1)).toBe('rankings-changed');
       await expect.poll(() => received.includes('account-changed')).toBe(Object.keys(body).length > 0);
       return received.filter(kind => kind === 'tournaments-changed').length;
@@ -145,7 +141,7 @@ describe('the events of a suspended organizer', () => {
       expect(await changesOf(player._id, { suspended: true })).toBe(1);
       expect(await changesOf(player._id, {})).toBe(0);
     } finally {
-      await notifications.close();
+      await signals.close();
     }
   });
 

@@ -3,8 +3,8 @@ import type { User } from '@hotdrop/contract/account/users.ts';
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import { recordAudit } from '../platform/db/audit.queries.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Notifications } from '../platform/db/notifications.ts';
 import type { UserChanges } from '../platform/db/schema.ts';
+import type { Signals } from '../platform/db/signals.ts';
 import type { Actor } from '../platform/http/authenticate.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { AppError } from '../platform/lib/errors.ts';
@@ -16,7 +16,7 @@ import { findUserById, lockUser, updateUser, verifiedNameIsTaken } from './users
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Notifications;
+  signals: Signals;
   assertOwnImage: AssertOwnImage;
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops an account's cached actor, which has its name and picture. */
@@ -31,7 +31,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService({
   db,
   clock,
-  notifications,
+  signals,
   assertOwnImage,
   assertNoOwnNumber,
   forgetUser,
@@ -78,10 +78,10 @@ export function createUsersService({
           await assertOwnImage(trx, body.avatarUrl, 'avatarUrl', actor._id);
         }
         const updated = await updateUser(trx, actor._id, toChanges(body, info, clock.now()));
-        await notifications.send(trx, { kind: 'account-changed', userId: actor._id });
+        await signals.send(trx, { kind: 'account-changed', userId: actor._id });
         if (actor.role === 'organization') {
-          await notifications.send(trx, { kind: 'tournaments-changed' });
-          await notifications.send(trx, { kind: 'rankings-changed' });
+          await signals.send(trx, { kind: 'tournaments-changed' });
+          await signals.send(trx, { kind: 'rankings-changed' });
         }
         return updated;
       });

@@ -24,14 +24,14 @@ export function accountModule(
   core: Core,
   { mailer, assertNoOwnNumber }: { mailer: Mailer; assertNoOwnNumber: AssertNoOwnNumber },
 ) {
-  const { config, db, clock, notifications, redis, makeLimiter, publicUrl, background } = core;
+  const { config, db, clock, signals, redis, makeLimiter, publicUrl, background } = core;
   const tokens = createTokens({
     secret: config.tokenSecret,
     accessSeconds: config.accessTokenSeconds,
     clock,
   });
-  const authenticator = createAuthenticator({ db, tokens, notifications, clock });
-  const sessions = createSessions({ db, tokens, authenticator, notifications, clock });
+  const authenticator = createAuthenticator({ db, tokens, signals, clock });
+  const sessions = createSessions({ db, tokens, authenticator, signals, clock });
   const passwords = createPasswords(config.hashingCost);
   const throttle = createLoginThrottle({
     enabled: config.rateLimit,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Notifications } from '../platform/db/notifications.ts';
+import type { Signals } from '../platform/db/signals.ts';
 import { createListSnapshots, type ListSnapshots } from '../platform/http/list-snapshots.ts';
 import { createListLimit, type MakeLimiter, ownLimiter } from '../platform/http/rate-limits.ts';
 import { mountSystemRoutes } from '../platform/http/system.routes.ts';
@@ -25,7 +25,7 @@ import type { Module } from './module.ts';
 export type Base = {
   config: Config;
   db: Database;
-  notifications: Notifications;
+  signals: Signals;
   /** Null on a single node. */
   redis: SharedRedis | null;
   clock: Clock;
@@ -53,12 +53,12 @@ export type Core = Base & {
 
 /** Creates the platform's own services, which depend on no domain. */
 export function createCore(base: Base): Core {
-  const { config, db, notifications, redis, clock, log } = base;
+  const { config, db, signals, redis, clock, log } = base;
   const makeLimiter = redis?.makeLimiter ?? ownLimiter;
   const decoding = createFairGate(decodingBounds);
   const cleanImageOf = createImageCleaner(decoding);
   const images = createPublicImageStore(config);
-  const uploads = createUploadsService({ db, clock, notifications, images, cleanImageOf, log });
+  const uploads = createUploadsService({ db, clock, signals, images, cleanImageOf, log });
   const listOptions = {
     now: () => clock.now().getTime(),
     limit: createListLimit({ enabled: config.rateLimit, makeLimiter }),
@@ -69,7 +69,7 @@ export function createCore(base: Base): Core {
     snapshots.changed();
     scrimSnapshots.changed();
   };
-  notifications.subscribe(({ kind }) => {
+  signals.subscribe(({ kind }) => {
     // Other nodes announce an organizer's new name, which both lists show, as `tournaments-changed`.
     if (kind === 'tournaments-changed') voidLists();
     if (kind === 'scrims-changed') scrimSnapshots.changed();

@@ -16,10 +16,10 @@ import { findTournamentSlots } from '../tournaments/tournaments.queries.ts';
 import type { Core } from './core.ts';
 
 /** Creates what clients can subscribe to, and the events that services send after their commits. */
-export function createEvents({ db, clock, notifications, log }: Core, realtime: Realtime) {
+export function createEvents({ db, clock, signals, log }: Core, realtime: Realtime) {
   const { io } = realtime;
-  const groupPresence = createGroupPresence({ io, db, notifications, log });
-  const scrimPresence = createScrimPresence({ io, db, notifications, log });
+  const groupPresence = createGroupPresence({ io, db, signals, log });
+  const scrimPresence = createScrimPresence({ io, db, signals, log });
   const tournamentSlots = createSlotEvents({
     io,
     db,
@@ -66,6 +66,6 @@ export function createEvents({ db, clock, notifications, log }: Core, realtime: 
     groupEvents,
     slotEvents: tournamentSlots,
     scrimEvents,
-    accountEvents: createAccountEvents({ io, db, clock, notifications, log }),
+    accountEvents: createAccountEvents({ io, db, clock, signals, log }),
   };
 }

@@ -29,12 +29,12 @@ type Needs = {
 
 /** Organizers in public (page, rankings, ratings, promos), their dashboard, and their verification. */
 export function organizationsModule(core: Core, { scrimEvents, sealing, assertNoOwnNumber }: Needs) {
-  const { config, db, clock, log, notifications, uploads, assertOwnImage, cleanImageOf } = core;
-  const rankings = createRankings({ db, clock, notifications });
+  const { config, db, clock, log, signals, uploads, assertOwnImage, cleanImageOf } = core;
+  const rankings = createRankings({ db, clock, signals });
   core.onOrganizerChanged(rankings.changed);
-  const cachedRatings = createCachedRatings({ db, clock, notifications });
+  const cachedRatings = createCachedRatings({ db, clock, signals });
   const ratings = createRatingsService({ db, clock, cachedRatings, scrimEvents });
-  const organizations = createOrganizationsService({ db, clock, notifications, rankings });
+  const organizations = createOrganizationsService({ db, clock, signals, rankings });
   const takesRazorpay = config.razorpay !== null;
   const organizationDashboard = createOrganizationDashboardService({ db, clock, rankings, takesRazorpay });
   const promos = createPromosService({ db, clock, assertOwnImage, discardImages: uploads.discard });

@@ -41,7 +41,7 @@ type Needs = {
 
 /** Scrims: their slots, money, room details, rooms, kick requests and results. */
 export function scrimsModule(core: Core, needs: Needs) {
-  const { config, db, clock, log, notifications, uploads, assertOwnImage, scrimSnapshots: snapshots } = core;
+  const { config, db, clock, log, signals, uploads, assertOwnImage, scrimSnapshots: snapshots } = core;
   const { rooms, scrimEvents, accountEvents, cachedRatings } = needs;
   const { razorpay } = config;
   const scrimDetail = createScrimDetailService({
@@ -51,7 +51,7 @@ export function scrimsModule(core: Core, needs: Needs) {
     takesRazorpay: razorpay !== null,
   });
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
-  const credentials = createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents });
+  const credentials = createCredentialsService({ db, clock, signals, snapshots, rooms, scrimEvents });
   const bookings = createBookingsService({ db, clock, scrimEvents, rooms, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, clock, bookings });
   const manualSquads = createManualSquads({ db, bookings });
@@ -59,7 +59,7 @@ export function scrimsModule(core: Core, needs: Needs) {
   const changing = {
     db,
     clock,
-    notifications,
+    signals,
     snapshots,
     assertOwnImage,
     bookings,

@@ -28,14 +28,14 @@ type Needs = {
 
 /** Tournaments with their registration, groups, group rooms and exports. */
 export function tournamentsModule(core: Core, { rooms, slotEvents, accountEvents, groupEvents }: Needs) {
-  const { db, clock, notifications, snapshots, assertOwnImage } = core;
+  const { db, clock, signals, snapshots, assertOwnImage } = core;
   const groupNews = createGroupNews({ rooms, groupEvents });
   const act = createGroupActs({ db, clock, groupNews, rooms });
   const tournamentDetail = createTournamentDetailService({ db, clock });
   const tournaments = createTournamentFormService({
     db,
     clock,
-    notifications,
+    signals,
     snapshots,
     assertOwnImage,
     slotEvents,

@@ -7,7 +7,7 @@ import type {
 } from '@hotdrop/contract/organizations/organizations.ts';
 import { recordAudit } from '../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../platform/db/database.ts';
-import type { Notifications } from '../platform/db/notifications.ts';
+import type { Signals } from '../platform/db/signals.ts';
 import type { Actor } from '../platform/http/authenticate.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { decodeCursor } from '../platform/lib/cursor.ts';
@@ -24,7 +24,7 @@ import { findNewestRatings, hasRatedOrganization, hasTakenPart } from './ratings
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   rankings: Rankings;
 };
 
@@ -39,7 +39,7 @@ type RankingsQuery = { limit: number; cursor?: string | undefined; search: strin
 export type OrganizationsService = ReturnType<typeof createOrganizationsService>;
 
 /** Returns the rankings and each organization's public page. */
-export function createOrganizationsService({ db, clock, notifications, rankings }: Deps) {
+export function createOrganizationsService({ db, clock, signals, rankings }: Deps) {
   /** @throws AppError ORGANIZATION_NOT_FOUND */
   const read = async (executor: Executor, id: string, rank: number | null) => {
     const facts = await findFactsOf(executor, id, clock.now());
@@ -128,7 +128,7 @@ export function createOrganizationsService({ db, clock, notifications, rankings 
           detail: { ranking },
           at: clock.now(),
         });
-        await notifications.send(trx, { kind: 'rankings-changed' });
+        await signals.send(trx, { kind: 'rankings-changed' });
       });
       rankings.changed();
       return profileOf(id);

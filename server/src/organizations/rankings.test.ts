@@ -32,16 +32,16 @@ async function freshRankings(query = ''): Promise<Rankings> {
   server.deps.rankings.changed();
   return rankings(query);
 }
-/** Waits until the node has received what was sent to it so far: PostgreSQL delivers notifications in order. */
+/** Waits until the node has received what was sent to it so far: PostgreSQL delivers signals in order. */
 async function allReceived(): Promise<void> {
-  const { db, notifications } = server.deps;
+  const { db, signals } = server.deps;
   const sessionId = randomUUID();
   const received = new Promise<void>(resolve =>
-    notifications.subscribe(one => {
+    signals.subscribe(one => {
       if (one.kind === 'session-ended' && one.sessionId === sessionId) resolve();
     }),
   );
-  await notifications.send(db, { kind: 'session-ended', sessionId });
+  await signals.send(db, { kind: 'session-ended', sessionId });
   await received;
 }
 const setRanking = (by: Person | null, id: string, ranking: unknown) =>

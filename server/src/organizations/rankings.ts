@@ -1,6 +1,6 @@
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Notifications } from '../platform/db/notifications.ts';
+import type { Signals } from '../platform/db/signals.ts';
 import { asSharedCaller } from '../platform/lib/caller.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import { findRankedFacts, type OrganizationFacts } from './ranking.queries.ts';
@@ -20,21 +20,21 @@ export type Rankings = ReturnType<typeof createRankings>;
 export function createRankings({
   db,
   clock,
-  notifications,
+  signals,
 }: {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'subscribe' | 'onRestored'>;
+  signals: Pick<Signals, 'subscribe' | 'onRestored'>;
 }) {
   let changes = 0;
   let kept: { table: Table; madeAt: number; changes: number } | null = null;
   let reading: { promise: Promise<Table>; changes: number } | null = null;
 
   const changed = () => void changes++;
-  notifications.subscribe(({ kind }) => {
+  signals.subscribe(({ kind }) => {
     if (kind === 'rankings-changed') changed();
   });
-  notifications.onRestored(changed);
+  signals.onRestored(changed);
 
   const read = async (): Promise<Table> => {
     const at = { madeAt: clock.now().getTime(), changes };

@@ -4,7 +4,7 @@ import { buildApp, createServer } from '../../src/app.ts';
 import { createDeps } from '../../src/modules/deps.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { listenForNotifications } from '../../src/platform/db/notifications.ts';
+import { listenForSignals } from '../../src/platform/db/signals.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { notFoundModule, pages } from '../../src/platform/web-app/pages.ts';
 import { quietConfig } from '../quiet-config.ts';
@@ -31,12 +31,12 @@ export async function registeredRoutes(folder: string, settings: Partial<Config>
     for (const name of [method].flat()) routes.push(`${name} ${url}`);
   });
   const db = openDatabase({ connectionString: config.databaseUrl ?? '' });
-  const notifications = await listenForNotifications({ connectionString: config.databaseUrl ?? '' });
+  const signals = await listenForSignals({ connectionString: config.databaseUrl ?? '' });
   const publicUrl = () => 'http://localhost';
   const deps = createDeps({
     config,
     db,
-    notifications,
+    signals,
     redis: null,
     clock: systemClock,
     log: app.log,
@@ -48,7 +48,7 @@ export async function registeredRoutes(folder: string, settings: Partial<Config>
   } finally {
     await app.close();
     await deps.mailer.close();
-    await notifications.close();
+    await signals.close();
     await db.destroy();
   }
   return routes.filter(

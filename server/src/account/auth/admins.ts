@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import { notify } from '../../platform/db/notifications.ts';
+import { sendSignal } from '../../platform/db/signals.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { adminExists, findUserByEmail, insertUser, lockFirstAdmin, updateUser } from '../users.queries.ts';
 import { createPasswords } from './passwords.ts';
@@ -65,11 +65,11 @@ async function makeAdmin(
     at: now,
   });
   if (known) {
-    // The command line has no other way to notify running nodes (SECURITY A7).
-    await notify(trx, { kind: 'account-changed', userId: user.id });
+    // The command line has no other way to sendSignal running nodes (SECURITY A7).
+    await sendSignal(trx, { kind: 'account-changed', userId: user.id });
     // If it was suspended, its events are back in the lists.
-    await notify(trx, { kind: 'tournaments-changed' });
-    await notify(trx, { kind: 'rankings-changed' });
+    await sendSignal(trx, { kind: 'tournaments-changed' });
+    await sendSignal(trx, { kind: 'rankings-changed' });
   }
   return action;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { batched } from '../../platform/lib/batched.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -10,7 +10,7 @@ import type { Tokens } from './tokens.ts';
 
 type Known = { actor: Actor; expiresAt: number };
 
-/** How long an actor is cached, in case a notification is missed. */
+/** How long an actor is cached, in case a signal is missed. */
 const rememberedMs = 10_000;
 
 /** Whose cached actors were dropped: of an ended session, or of a changed account. */
@@ -22,17 +22,17 @@ export type Authenticator = ReturnType<typeof createAuthenticator>;
 /**
  * Resolves access tokens to actors. The database decides; its result is cached for a few seconds and dropped
  * at once, on every node, when the session ends or the account changes (SECURITY A7). Nothing is cached while
- * other nodes' notifications cannot be received.
+ * other nodes' signals cannot be received.
  */
 export function createAuthenticator({
   db,
   tokens,
-  notifications,
+  signals,
   clock,
 }: {
   db: Database;
   tokens: Tokens;
-  notifications: Notifications;
+  signals: Signals;
   clock: Clock;
 }) {
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: rememberedMs });
@@ -54,16 +54,16 @@ export function createAuthenticator({
   const forgetSession = (sessionId: string) => forget({ sessionId }, actor => actor.sessionId === sessionId);
   const forgetUser = (userId: string) => forget({ userId }, actor => actor._id === userId);
 
-  notifications.subscribe(notification => {
-    if (notification.kind === 'session-ended') void forgetSession(notification.sessionId);
-    if (notification.kind === 'account-changed') void forgetUser(notification.userId);
+  signals.subscribe(signal => {
+    if (signal.kind === 'session-ended') void forgetSession(signal.sessionId);
+    if (signal.kind === 'account-changed') void forgetUser(signal.userId);
   });
 
   return {
     /** @throws AppError UNAUTHENTICATED or TOKEN_EXPIRED */
     async actorOf(accessToken: string): Promise<Actor> {
       const now = clock.now();
-      const remembered = notifications.connected ? known.get(accessToken) : undefined;
+      const remembered = signals.connected ? known.get(accessToken) : undefined;
       if (remembered && remembered.expiresAt > now.getTime()) return remembered.actor;
       const { userId, sessionId, expiresAt } = tokens.readAccess(accessToken);
       const before = changes;

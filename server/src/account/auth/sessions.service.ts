@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Session } from '@hotdrop/contract/account/auth/auth.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { SessionRow, UserRow } from '../../platform/db/schema.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { toUser } from '../users.mapper.ts';
@@ -26,7 +26,7 @@ type Deps = {
   db: Database;
   tokens: Tokens;
   authenticator: Authenticator;
-  notifications: Notifications;
+  signals: Signals;
   clock: Clock;
 };
 
@@ -36,7 +36,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  * Opens an account's sessions at sign-in, continues them by rotating refresh tokens, and ends them everywhere
  * at once.
  */
-export function createSessions({ db, tokens, authenticator, notifications, clock }: Deps) {
+export function createSessions({ db, tokens, authenticator, signals, clock }: Deps) {
   const expiry = (now: Date) => new Date(now.getTime() + idleMs);
 
   /** Returns why a session that was just valid has ended; an open page shows the reason. */
@@ -59,7 +59,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
   const end = async (sessionId: string) => {
     await db.transaction().execute(async trx => {
       await revokeSession(trx, sessionId, clock.now());
-      await notifications.send(trx, { kind: 'session-ended', sessionId });
+      await signals.send(trx, { kind: 'session-ended', sessionId });
     });
     await authenticator.forgetSession(sessionId);
   };
@@ -134,7 +134,7 @@ export function createSessions({ db, tokens, authenticator, notifications, clock
     /** Ends all sessions of an account inside the caller's transaction; call `forget` after its commit. */
     async endAll(executor: Executor, userId: string, except?: string): Promise<void> {
       await revokeSessionsOfUser(executor, userId, clock.now(), except);
-      await notifications.send(executor, { kind: 'account-changed', userId });
+      await signals.send(executor, { kind: 'account-changed', userId });
     },
 
     /**

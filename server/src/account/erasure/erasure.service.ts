@@ -3,8 +3,8 @@ import { deleteQueuedMailsTo } from '../../mail/outbox.queries.ts';
 import { forgetDocuments } from '../../organizations/verification/withdrawal.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
@@ -40,7 +40,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   log: ErrorLog;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   sessions: Pick<Sessions, 'endAll' | 'forget'>;
   passwords: Pick<Passwords, 'matches'>;
   throttle: Pick<LoginThrottle, 'takeSignedIn' | 'succeededSignedIn'>;
@@ -60,7 +60,7 @@ export type ErasureService = ReturnType<typeof createErasure>;
  * teams given up and its texts removed, step by step. A job makes sure that this finishes, whatever happens.
  */
 export function createErasure(deps: Deps) {
-  const { db, clock, log, notifications, sessions, passwords, throttle, carryOut } = deps;
+  const { db, clock, log, signals, sessions, passwords, throttle, carryOut } = deps;
 
   /** Blanks the account. `check` throws to reject; it runs with the account and the admins locked. */
   const begin = async (
@@ -84,8 +84,8 @@ export function createErasure(deps: Deps) {
       await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);
       await recordAudit(trx, { actorId, action, target: { kind: 'user', id: userId }, detail, at: now });
       // Other nodes invalidate both lists on this.
-      await notifications.send(trx, { kind: 'tournaments-changed' });
-      await notifications.send(trx, { kind: 'rankings-changed' });
+      await signals.send(trx, { kind: 'tournaments-changed' });
+      await signals.send(trx, { kind: 'rankings-changed' });
     });
     await sessions.forget(userId);
     deps.organizerChanged();

@@ -24,8 +24,8 @@ import {
 import { queueDecisionMail } from '../../organizations/verification/verification.mails.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { KycDocumentRow } from '../../platform/db/schema.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
@@ -45,7 +45,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   log: ErrorLog;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   documents: Pick<DocumentKeeper, 'open'>;
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops an account's cached actor. */
@@ -58,7 +58,7 @@ type Deps = {
 
 /** The reviewers' side of the verification of organizations. */
 export function createReviewsService(deps: Deps) {
-  const { db, clock, log, notifications, documents, assertNoOwnNumber, retentionDays } = deps;
+  const { db, clock, log, signals, documents, assertNoOwnNumber, retentionDays } = deps;
 
   /** @throws AppError KYC_NOT_FOUND */
   const read = async (organizationId: string): Promise<KycItem> => {
@@ -108,10 +108,10 @@ export function createReviewsService(deps: Deps) {
       at: now,
     });
     await queueDecisionMail(trx, submission, now);
-    await notifications.send(trx, { kind: 'account-changed', userId: id });
+    await signals.send(trx, { kind: 'account-changed', userId: id });
     // Other nodes refresh the badge on events when they receive this.
-    await notifications.send(trx, { kind: 'tournaments-changed' });
-    await notifications.send(trx, { kind: 'rankings-changed' });
+    await signals.send(trx, { kind: 'tournaments-changed' });
+    await signals.send(trx, { kind: 'rankings-changed' });
   };
 
   /** Returns the picture's row. @throws AppError KYC_NOT_FOUND, DOCUMENT_GONE */

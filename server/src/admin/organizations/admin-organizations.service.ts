@@ -6,7 +6,7 @@ import { setVerification } from '../../organizations/verification/kyc.queries.ts
 import { removeBadge, withdrawApproval } from '../../organizations/verification/withdrawal.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
@@ -14,7 +14,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   organizations: Pick<OrganizationsService, 'profileOf'>;
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Drops an account's cached actor. */
@@ -27,7 +27,7 @@ type Verdict = { verified: boolean; note: string };
 
 /** Grants and removes an organization's verified badge on behalf of an admin. */
 export function createAdminOrganizationsService(deps: Deps) {
-  const { db, clock, notifications, organizations, assertNoOwnNumber } = deps;
+  const { db, clock, signals, organizations, assertNoOwnNumber } = deps;
 
   /** Returns whether anything changed. @throws AppError ORGANIZATION_NOT_FOUND, VALIDATION */
   const decide = async (
@@ -52,10 +52,10 @@ export function createAdminOrganizationsService(deps: Deps) {
       detail: withdrawn ? { kycStatus: 'rejected' } : {},
       at: now,
     });
-    await notifications.send(trx, { kind: 'account-changed', userId: id });
+    await signals.send(trx, { kind: 'account-changed', userId: id });
     // Other nodes refresh the badge on events when they receive this.
-    await notifications.send(trx, { kind: 'tournaments-changed' });
-    await notifications.send(trx, { kind: 'rankings-changed' });
+    await signals.send(trx, { kind: 'tournaments-changed' });
+    await signals.send(trx, { kind: 'rankings-changed' });
     return true;
   };
 

@@ -5,7 +5,7 @@ import { toAdminRating } from '../../organizations/ratings/ratings.mapper.ts';
 import { countScrimRatings } from '../../organizations/ratings/ratings.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, inOneSnapshot } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor, encodeCursor } from '../../platform/lib/cursor.ts';
@@ -24,7 +24,7 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   cachedRatings: Pick<CachedRatings, 'changed'>;
   rankings: Pick<Rankings, 'changed'>;
   scrimEvents: Pick<ScrimEvents, 'scrimChanged'>;
@@ -32,7 +32,7 @@ type Deps = {
 
 /** Lists everybody's ratings for admins, who may hide them. */
 export function createAdminRatingsService(deps: Deps) {
-  const { db, clock, notifications } = deps;
+  const { db, clock, signals } = deps;
 
   return {
     async list(query: AdminRatingsQuery): Promise<{
@@ -83,7 +83,7 @@ export function createAdminRatingsService(deps: Deps) {
           detail: { organizationId, ...(scrimId && { scrimId }) },
           at: now,
         });
-        await notifications.send(trx, { kind: 'rankings-changed' });
+        await signals.send(trx, { kind: 'rankings-changed' });
         return { organizationId, scrimId };
       });
       if (changed) {

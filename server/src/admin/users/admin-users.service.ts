@@ -12,8 +12,8 @@ import { updateUser } from '../../account/users.queries.ts';
 import { deleteStoredMailsTo } from '../../mail/outbox.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -33,7 +33,7 @@ import { changedFields, columnsOf, type SuspensionChange, suspensionOf } from '.
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   sessions: Pick<Sessions, 'endAll' | 'forget'>;
   assertNoOwnNumber: AssertNoOwnNumber;
   /** Invalidates the lists of events, which show the organizer's name and events. */
@@ -49,7 +49,7 @@ type ListQuery = UserFilter & { limit: number; cursor?: string | undefined };
 export function createAdminUsersService({
   db,
   clock,
-  notifications,
+  signals,
   sessions,
   assertNoOwnNumber,
   organizerChanged,
@@ -63,8 +63,8 @@ export function createAdminUsersService({
 
   /** Makes every node rebuild its lists and rankings after the commit. */
   const sendOrganizerChanged = async (trx: Executor): Promise<void> => {
-    await notifications.send(trx, { kind: 'tournaments-changed' });
-    await notifications.send(trx, { kind: 'rankings-changed' });
+    await signals.send(trx, { kind: 'tournaments-changed' });
+    await signals.send(trx, { kind: 'rankings-changed' });
   };
 
   /** Does on this node what `sendOrganizerChanged` does on others, and closes sockets of ended sessions. */
@@ -122,7 +122,7 @@ export function createAdminUsersService({
     }
     if (suspension === 'suspend') await suspend(trx, actor, user, now);
     if (suspension === 'restore') await restore(trx, actor, user, now);
-    await notifications.send(trx, { kind: 'account-changed', userId: user.id });
+    await signals.send(trx, { kind: 'account-changed', userId: user.id });
     if (isInLists(user, suspension)) await sendOrganizerChanged(trx);
   };
 

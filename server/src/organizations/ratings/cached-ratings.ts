@@ -1,7 +1,7 @@
 import type { RatingSummary } from '@hotdrop/contract/organizations/ratings/ratings.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import { asSharedCaller } from '../../platform/lib/caller.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { findOrganizationRating } from './ratings.queries.ts';
@@ -19,17 +19,17 @@ export type CachedRatings = ReturnType<typeof createCachedRatings>;
 export function createCachedRatings({
   db,
   clock,
-  notifications,
+  signals,
 }: {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'subscribe'>;
+  signals: Pick<Signals, 'subscribe'>;
 }) {
   const cache = new LRUCache<string, { summary: Promise<RatingSummary>; readAt: number }>({
     max: maxOrganizations,
   });
   // A rating was hidden on another node, or an organization erased.
-  notifications.subscribe(({ kind }) => {
+  signals.subscribe(({ kind }) => {
     if (kind === 'rankings-changed') cache.clear();
   });
 

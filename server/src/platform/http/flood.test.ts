@@ -53,7 +53,7 @@ it.each([
 ])('a flood of %s from one address does not block the list for anybody else (L4)', async (_, path) => {
   const changed = vi.spyOn(server.deps.snapshots, 'changed');
   await publish(server, await signUp(server, 'organization'));
-  // Called by the service, and by the notification that returns from the database.
+  // Called by the service, and by the signal that returns from the database.
   await expect.poll(() => changed.mock.calls.length).toBeGreaterThanOrEqual(2);
   expect(await statusOf(reader, '/api/tournaments')).toBe(200);
   const held = await hold('tournaments');

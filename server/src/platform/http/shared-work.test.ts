@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const notifications = { subscribe: () => {}, onRestored: () => {} };
+const signals = { subscribe: () => {}, onRestored: () => {} };
 const notes = { query: {}, exact: true, load: note };
 const pinned = () => {
   const snapshots = createListSnapshots({ now: () => 0 });
@@ -45,8 +45,8 @@ it.each<[what: string, work: () => Promise<unknown>]>([
   ['turns on one mutex', () => createMutex()('room', note)],
   ['a list on a page’s first load', () => pinned().get(notes)],
   ['a list that waited for its turn', () => createListSnapshots({ now: () => 0 }).get(notes)],
-  ['the rankings', () => createRankings({ db, clock, notifications }).table()],
-  ['the stars of an organizer', () => createCachedRatings({ db, clock, notifications }).of(randomUUIDv7())],
+  ['the rankings', () => createRankings({ db, clock, signals }).table()],
+  ['the stars of an organizer', () => createCachedRatings({ db, clock, signals }).of(randomUUIDv7())],
   ['the admin stats', () => createStatsService({ db, clock, hasOutbox: false }).read({ days: 7 })],
 ])('%s: work shared by several callers is not charged to the first (L4)', async (_, work) => {
   sites.clear();

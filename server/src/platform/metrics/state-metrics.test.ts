@@ -105,13 +105,13 @@ describe('metrics of this process', () => {
     await redis.close();
   });
 
-  it('show that the database, notifications and Redis are down, and omit what only the database knows', async () => {
+  it('show that the database, signals and Redis are down, and omit what only the database knows', async () => {
     const nowhere = { host: '127.0.0.1', port: 1 };
     const db = openDatabase(nowhere);
     const { text } = startRecording({
       ...server.deps,
       db,
-      notifications: { connected: false },
+      signals: { connected: false },
       redis: { connected: false },
     });
     const { value, series } = parseExposition((await text()).text);

@@ -6,7 +6,7 @@ import type { Realtime } from '../realtime/realtime.ts';
 /** This process's state, read on a scrape. */
 export type ProcessState = {
   db: Database;
-  notifications: { readonly connected: boolean };
+  signals: { readonly connected: boolean };
   redis: { readonly connected: boolean } | null;
   jobs: Pick<Jobs, 'runs'>;
   realtime: Pick<Realtime, 'counts' | 'listening'>;
@@ -28,7 +28,7 @@ const by = (label: string, values: Record<string, number>): Value[] =>
 /** Registers what this process holds and has counted since its start; nothing is read before a scrape. */
 export function registerProcessState(
   registry: Registry,
-  { db, notifications, redis, jobs, realtime, passwords, decoding }: ProcessState,
+  { db, signals, redis, jobs, realtime, passwords, decoding }: ProcessState,
 ): void {
   const pool = poolOf(db);
   const { counts } = realtime;
@@ -47,8 +47,8 @@ export function registerProcessState(
     },
     {
       name: 'hotdrop_notifications_up',
-      help: 'Whether this node receives the notifications of other nodes',
-      read: () => one(Number(notifications.connected)),
+      help: 'Whether this node receives the signals of other nodes',
+      read: () => one(Number(signals.connected)),
     },
     {
       name: 'hotdrop_sockets',

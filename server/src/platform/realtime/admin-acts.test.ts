@@ -79,9 +79,7 @@ describe('admin actions on an account close its sockets on every node (A7)', () 
       const socket = await listen(server, person, scene);
       const end = closed(socket);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
-        server.deps.db,
-      );
+      where application_name = 'hotdrop-signals' and datname = current_database()`.execute(server.deps.db);
       await act(person);
       const body = { content: 'secret' };
       expect((await server.call(`POST ${scene.managed}`, { token: scene.owner.token, body })).status).toBe(

@@ -115,8 +115,8 @@ describe('ending a session closes its sockets (A7)', () => {
 });
 
 describe('actions on another node arrive through the database (A7)', () => {
-  const tell = (notification: object) =>
-    sql`select pg_notify('hotdrop', ${JSON.stringify(notification)})`.execute(server.deps.db);
+  const tell = (signal: object) =>
+    sql`select pg_notify('hotdrop', ${JSON.stringify(signal)})`.execute(server.deps.db);
   const users = () => server.deps.db.updateTable('users');
 
   it('a suspension', async () => {
@@ -180,9 +180,7 @@ describe('actions on another node arrive through the database (A7)', () => {
       .where('user_id', '=', removed.user._id)
       .execute();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(
-      server.deps.db,
-    );
+      where application_name = 'hotdrop-signals' and datname = current_database()`.execute(server.deps.db);
     await end;
     await expect.poll(() => sockets[1].of('group:left')).toEqual([{ groupId: scene.groupId }]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@hotdrop/contract/lib/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Executor } from '../db/database.ts';
-import type { Notifications, RoomOwner } from '../db/notifications.ts';
+import type { RoomOwner, Signals } from '../db/signals.ts';
 import { batched } from '../lib/batched.ts';
 import { AppError } from '../lib/errors.ts';
 import { localSockets, type RealtimeServer, type RealtimeSocket } from './socket-server.ts';
@@ -10,7 +10,7 @@ import { localSockets, type RealtimeServer, type RealtimeSocket } from './socket
 export type PresenceDeps = {
   io: RealtimeServer;
   db: Database;
-  notifications: Notifications;
+  signals: Signals;
   log: FastifyBaseLogger;
 };
 
@@ -32,15 +32,15 @@ type Doors<Access> = {
 /** An authorization in progress; stale if the room's members changed since it began. */
 type Attempt = { stale: boolean };
 
-/** Rooms named in one notification: PostgreSQL carries at most 8,000 bytes. */
-const idsPerNotification = 150;
+/** Rooms named in one signal: PostgreSQL carries at most 8,000 bytes. */
+const idsPerSignal = 150;
 
 /**
  * Controls who listens to which room: checks each join against the database, and removes sockets that lose
  * access at once (SECURITY A7).
  */
 export function createPresence<Access>(
-  { io, db, notifications, log }: PresenceDeps,
+  { io, db, signals, log }: PresenceDeps,
   { kind, socketRoom, findAccess, belongs, emitLeft }: Doors<Access>,
 ) {
   const node = randomUUID();
@@ -81,20 +81,20 @@ export function createPresence<Access>(
     });
   };
 
-  notifications.subscribe(notification => {
-    if (notification.kind !== 'membership-changed' || notification.of !== kind) return;
-    if (notification.node !== node) void evict(notification.ids);
+  signals.subscribe(signal => {
+    if (signal.kind !== 'membership-changed' || signal.of !== kind) return;
+    if (signal.node !== node) void evict(signal.ids);
   });
-  notifications.onRestored(() => {
+  signals.onRestored(() => {
     const rooms = [...io.of('/').adapter.rooms.keys()];
     const prefix = socketRoom('');
     void evict(rooms.filter(room => room.startsWith(prefix)).map(room => room.slice(prefix.length)));
   });
 
   const tellOtherNodes = async (ids: readonly string[]): Promise<void> => {
-    for (let start = 0; start < ids.length; start += idsPerNotification) {
-      const some = ids.slice(start, start + idsPerNotification);
-      await notifications.send(db, { kind: 'membership-changed', of: kind, ids: some, node });
+    for (let start = 0; start < ids.length; start += idsPerSignal) {
+      const some = ids.slice(start, start + idsPerSignal);
+      await signals.send(db, { kind: 'membership-changed', of: kind, ids: some, node });
     }
   };
 

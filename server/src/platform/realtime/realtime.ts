@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import type { Notifications } from '../db/notifications.ts';
 import { outageOf } from '../db/outages.ts';
+import type { Signals } from '../db/signals.ts';
 import { asCaller, type CallerKeys } from '../lib/caller.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
@@ -25,7 +25,7 @@ import { type AccessToSessions, createSocketSessions } from './socket-sessions.t
 type TellOtherNodesDeps = {
   io: RealtimeServer;
   db: Database;
-  notifications: Notifications;
+  signals: Signals;
   redis: SharedRedis;
 };
 
@@ -36,7 +36,7 @@ const spreadMs = 5_000;
  * Relays events emitted here to other nodes' sockets through Redis. Sockets that may have missed events are
  * closed like lost connections: their clients reconnect and fetch what they missed.
  */
-function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): EventRelay {
+function tellOtherNodes({ io, db, signals, redis }: TellOtherNodesDeps): EventRelay {
   const node = randomUUID();
   const going = new WeakSet();
 
@@ -48,14 +48,14 @@ function tellOtherNodes({ io, db, notifications, redis }: TellOtherNodesDeps): E
     }
   };
 
-  notifications.subscribe(notification => {
-    if (notification.kind === 'events-untold' && notification.node !== node) renew();
+  signals.subscribe(signal => {
+    if (signal.kind === 'events-untold' && signal.node !== node) renew();
   });
-  // An `events-untold` notification may have been missed.
-  notifications.onRestored(renew);
+  // An `events-untold` signal may have been missed.
+  signals.onRestored(renew);
   return redis.relayEvents(io, {
     missed: renew,
-    unsent: () => notifications.send(db, { kind: 'events-untold', node }),
+    unsent: () => signals.send(db, { kind: 'events-untold', node }),
   });
 }
 
@@ -63,7 +63,7 @@ type Deps = {
   config: Config;
   db: Database;
   access: AccessToSessions;
-  notifications: Notifications;
+  signals: Signals;
   /** Null: this is the only node. */
   redis: SharedRedis | null;
   clock: Clock;
@@ -83,19 +83,19 @@ export type Realtime = ReturnType<typeof createRealtime>;
  * Runs the sockets: who may connect, and what they request. Domains handle events with `on`, and emit through
  * `io` after their commits.
  */
-export function createRealtime({ config, db, access, notifications, redis, clock, log }: Deps) {
+export function createRealtime({ config, db, access, signals, redis, clock, log }: Deps) {
   let closing = false;
   const mayOpen = createOpeningLimit(config);
   const io = createSocketServer(config.corsOrigins, async request => !closing && (await mayOpen(request)));
   // First, because it replaces the adapter, on top of which events are counted.
-  const relay = redis && tellOtherNodes({ io, db, notifications, redis });
+  const relay = redis && tellOtherNodes({ io, db, signals, redis });
   const counts = createSocketCounts(io);
   const sessions = createSocketSessions({
     io,
     counts,
     db,
     access,
-    notifications,
+    signals,
     clock,
     log,
     capped: config.rateLimit,

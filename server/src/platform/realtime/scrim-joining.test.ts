@@ -53,7 +53,7 @@ describe('joining the room of a scrim (A1)', () => {
     }
     const { player } = await bookedPlayer(server, scrimId);
     const socket = await connect(server, player.token);
-    // Only in the database, as while the notification is in flight.
+    // Only in the database, as while the signal is in flight.
     await server.deps.db
       .updateTable('users')
       .set({ suspended_at: new Date() })

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@hotdrop/contract/realtime.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import type { Notifications } from '../db/notifications.ts';
+import type { Signals } from '../db/signals.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AppError } from '../lib/errors.ts';
 import type { SocketCounts } from './socket-counts.ts';
@@ -35,7 +35,7 @@ type Deps = {
   counts: Pick<SocketCounts, 'slowReaders'>;
   db: Database;
   access: AccessToSessions;
-  notifications: Notifications;
+  signals: Signals;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Whether an account's sockets are limited. */
@@ -47,14 +47,14 @@ const socketsPerUser = 20;
 /** A reader this many packets behind is dropped; it reconnects and fetches what it missed. */
 const packetsBehind = 1000;
 const sweepMs = 1000;
-/** All sessions are checked again after this many sweeps, in case a notification is ever missed. */
+/** All sessions are checked again after this many sweeps, in case a signal is ever missed. */
 const sweepsPerCheck = 30;
 const socketsPerCheck = 500;
 
 const handshake = z.object({ token: z.string().min(1).max(4096) });
 
 /** Admits sockets by their access token and closes them with their session, at once (SECURITY A7). */
-export function createSocketSessions({ io, counts, db, access, notifications, clock, log, capped }: Deps) {
+export function createSocketSessions({ io, counts, db, access, signals, clock, log, capped }: Deps) {
   // Counts events that may have ended sessions, so that one that ends during a handshake is noticed after it.
   let endings = 0;
 
@@ -95,7 +95,7 @@ export function createSocketSessions({ io, counts, db, access, notifications, cl
     if ('userId' in who) await check(localSockets(io, socketRooms.user(who.userId)));
     else for (const socket of localSockets(io, socketRooms.session(who.sessionId))) end(socket, 'ended');
   });
-  notifications.onRestored(() => {
+  signals.onRestored(() => {
     endings++;
     void checkAll();
   });

@@ -68,6 +68,6 @@ it('a kick missed while the connection was lost takes effect once it is restored
   const { db } = server.deps;
   await db.updateTable('bookings').set({ status: 'kicked' }).where('id', '=', booking._id).execute();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'hotdrop-notifications' and datname = current_database()`.execute(db);
+    where application_name = 'hotdrop-signals' and datname = current_database()`.execute(db);
   await expect.poll(() => there.of('room:left'), { timeout: 5000 }).toEqual([{ scrimId: id }]);
 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { smallImage } from '@hotdrop/contract/lib/small-image.ts';
 import type { Database, Executor } from '../db/database.ts';
-import type { Notifications } from '../db/notifications.ts';
+import type { Signals } from '../db/signals.ts';
 import type { Actor } from '../http/authenticate.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FileStore, StoredFile } from '../storage/storage.ts';
@@ -17,7 +17,7 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Pick<Notifications, 'send'>;
+  signals: Pick<Signals, 'send'>;
   images: FileStore;
   cleanImageOf: CleanImageOf;
   log: { error(detail: object, message: string): void };
@@ -31,7 +31,7 @@ const ending = '.webp';
 /** Pictures of one owner removed per batch. */
 const removedAtOnce = 100;
 
-export function createUploadsService({ db, clock, notifications, images, cleanImageOf, log }: Deps) {
+export function createUploadsService({ db, clock, signals, images, cleanImageOf, log }: Deps) {
   const idIn = (url: string): string | undefined =>
     url.startsWith(folder) && !url.includes('-small')
       ? fileName.exec(url.slice(folder.length))?.[1]
@@ -112,10 +112,10 @@ export function createUploadsService({ db, clock, notifications, images, cleanIm
     async removeAllOf(ownerId: string, partDone: () => void): Promise<void> {
       await db.transaction().execute(async trx => {
         for (const userId of await unshowUploadsOf(trx, ownerId, { folder, ending })) {
-          await notifications.send(trx, { kind: 'account-changed', userId });
+          await signals.send(trx, { kind: 'account-changed', userId });
         }
         // Invalidates both lists: banners, and organizers with their pictures.
-        await notifications.send(trx, { kind: 'tournaments-changed' });
+        await signals.send(trx, { kind: 'tournaments-changed' });
       });
       for (let afterId: string | null = null; ; ) {
         const page = { afterId, limit: removedAtOnce, folder, ending };

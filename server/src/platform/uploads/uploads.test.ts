@@ -258,7 +258,7 @@ describe('failures of the storage', () => {
     createUploadsService({
       db: server.deps.db,
       clock: server.clock,
-      notifications: server.deps.notifications,
+      signals: server.deps.signals,
       images,
       cleanImageOf: createImageCleaner(),
       log: { error: (_detail, message) => logged.push(message) },

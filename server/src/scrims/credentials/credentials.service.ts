@@ -6,8 +6,8 @@ import type {
 import { canManageScrim, canRunRoom } from '@hotdrop/contract/scrims/permissions.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import { cancelJob, scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
@@ -43,7 +43,7 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Notifications;
+  signals: Signals;
   snapshots: ListSnapshots;
   rooms: RoomsService;
   scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
@@ -59,7 +59,7 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
  * the job only notifies people who are online, so a late job locks nobody out. They are in no message, event,
  * audit entry or log (SECURITY A8).
  */
-export function createCredentialsService({ db, clock, notifications, snapshots, rooms, scrimEvents }: Deps) {
+export function createCredentialsService({ db, clock, signals, snapshots, rooms, scrimEvents }: Deps) {
   /** Schedules the announcement of the next release, or of `soonest` if given. */
   const planRelease = async (trx: Executor, scrimId: string, soonest: Date | null = null): Promise<void> => {
     const runAt = soonest ?? (await findNextRelease(trx, scrimId, clock.now()));
@@ -139,7 +139,7 @@ export function createCredentialsService({ db, clock, notifications, snapshots, 
       updated_at: now,
     });
     await move(trx, after);
-    await notifications.send(trx, { kind: 'scrims-changed' });
+    await signals.send(trx, { kind: 'scrims-changed' });
     return after;
   };
 

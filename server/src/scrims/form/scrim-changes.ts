@@ -2,8 +2,8 @@ import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
@@ -32,7 +32,7 @@ import {
 
 export type ScrimChangesDeps = {
   bookings: Pick<BookingsService, 'change'>;
-  notifications: Notifications;
+  signals: Signals;
   snapshots: ListSnapshots;
   scrimEvents: ScrimEvents;
   assertOwnImage: AssertOwnImage;
@@ -43,7 +43,7 @@ export type ScrimChangesDeps = {
 /** Changes and cancels a lobby, each under its row lock. */
 export function createScrimChanges({
   bookings,
-  notifications,
+  signals,
   snapshots,
   scrimEvents,
   assertOwnImage,
@@ -88,7 +88,7 @@ export function createScrimChanges({
       detail: { fields: Object.keys(body) },
       at: now,
     });
-    await notifications.send(trx, { kind: 'scrims-changed' });
+    await signals.send(trx, { kind: 'scrims-changed' });
     lobby.afterCommit(() => {
       snapshots.changed();
       scrimEvents.scrimChanged(row.id, { standings: false });
@@ -127,7 +127,7 @@ export function createScrimChanges({
         await say(cancelledLine);
         await queueBookingMails(trx, 'booking-cancelled', { scrimId: id, bookings: squads, now });
         await queueCancelledScrim(trx, row, { actorId: actor._id, now });
-        await notifications.send(trx, { kind: 'scrims-changed' });
+        await signals.send(trx, { kind: 'scrims-changed' });
         changed(...squads);
         afterCommit(() => {
           snapshots.changed();

@@ -36,7 +36,7 @@ export type ScrimFormService = ReturnType<typeof createScrimFormService>;
 
 /** Opens, changes and cancels lobbies. */
 export function createScrimFormService(deps: Deps) {
-  const { db, clock, notifications, snapshots, assertOwnImage, rooms, accountEvents, read } = deps;
+  const { db, clock, signals, snapshots, assertOwnImage, rooms, accountEvents, read } = deps;
 
   /**
    * Opens lobbies with their rooms, all or none, and once per idempotency key. Returns their ids in the order
@@ -80,7 +80,7 @@ export function createScrimFormService(deps: Deps) {
           at: now,
         });
       }
-      await notifications.send(trx, { kind: 'scrims-changed' });
+      await signals.send(trx, { kind: 'scrims-changed' });
       return null;
     });
     if (earlier) return earlier;

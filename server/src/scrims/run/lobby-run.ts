@@ -28,7 +28,7 @@ export type LobbyRun = ReturnType<typeof createLobbyRun>;
 
 /** Starts and delays matches, and ends lobbies, as owner or admin. */
 export function createLobbyRun(deps: Deps) {
-  const { db, clock, bookings, notifications, snapshots, scrimEvents, credentials, read, edit } = deps;
+  const { db, clock, bookings, signals, snapshots, scrimEvents, credentials, read, edit } = deps;
 
   /** Saves new times, and moves planned releases of room details along. */
   const save = async (
@@ -46,7 +46,7 @@ export function createLobbyRun(deps: Deps) {
       detail,
       at: now,
     });
-    await notifications.send(trx, { kind: 'scrims-changed' });
+    await signals.send(trx, { kind: 'scrims-changed' });
     afterCommit(() => {
       snapshots.changed();
       scrimEvents.scrimChanged(scrim.id, { standings: false });

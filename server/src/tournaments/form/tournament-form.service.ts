@@ -18,8 +18,8 @@ import { shareLockUser } from '../../account/users.queries.ts';
 import type { SlotEvents } from '../../events/slot-events.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/db/notifications.ts';
 import type { TournamentChanges, TournamentRow } from '../../platform/db/schema.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
@@ -40,7 +40,7 @@ import {
 type Deps = {
   db: Database;
   clock: Clock;
-  notifications: Notifications;
+  signals: Signals;
   snapshots: ListSnapshots;
   assertOwnImage: AssertOwnImage;
   slotEvents: SlotEvents;
@@ -56,7 +56,7 @@ export type TournamentFormService = ReturnType<typeof createTournamentFormServic
 export function createTournamentFormService({
   db,
   clock,
-  notifications,
+  signals,
   snapshots,
   assertOwnImage,
   slotEvents,
@@ -110,7 +110,7 @@ export function createTournamentFormService({
           target: { kind: 'tournament', id },
           at: now,
         });
-        await notifications.send(trx, { kind: 'tournaments-changed' });
+        await signals.send(trx, { kind: 'tournaments-changed' });
         return [];
       });
       if (earlier) return read(earlier, actor);
@@ -141,7 +141,7 @@ export function createTournamentFormService({
           detail: { fields: Object.keys(body) },
           at: now,
         });
-        await notifications.send(trx, { kind: 'tournaments-changed' });
+        await signals.send(trx, { kind: 'tournaments-changed' });
         return { taken: row.registered_count, capacity: body.capacity ?? row.capacity };
       });
       snapshots.changed();
@@ -168,7 +168,7 @@ export function createTournamentFormService({
           at: now,
         });
         await queueDeletedTournament(trx, row, { actorId: actor._id, now });
-        await notifications.send(trx, { kind: 'tournaments-changed' });
+        await signals.send(trx, { kind: 'tournaments-changed' });
         const groups = await findGroupRooms(trx, id);
         const roomIds = groups.flatMap(group => group.roomId ?? []);
         return { groupIds: groups.map(group => group.id), imageUrls: await rooms.remove(trx, roomIds) };

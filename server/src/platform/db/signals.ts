@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Executor } from './database.ts';
 
-/** What nodes notify each other of after a commit, through PostgreSQL. */
-export type Notification =
+/** What nodes tell each other after a commit, through PostgreSQL's NOTIFY. */
+export type Signal =
   | { kind: 'session-ended'; sessionId: string }
   | { kind: 'account-changed'; userId: string }
   | { kind: 'tournaments-changed' }
@@ -17,30 +17,30 @@ export type Notification =
 /** Owner of a room that people can be removed from. */
 export type RoomOwner = 'group' | 'scrim';
 
-type Listener = (notification: Notification) => void;
+type Listener = (signal: Signal) => void;
 
-export type Notifications = {
-  send: typeof notify;
+export type Signals = {
+  send: typeof sendSignal;
   subscribe(listener: Listener): void;
-  /** Calls back each time the connection is restored: notifications sent in between were missed. */
+  /** Calls back each time the connection is restored: signals sent in between were missed. */
   onRestored(listener: () => void): void;
-  /** False while the connection is being restored: caches that rely on notifications must not be trusted. */
+  /** False while the connection is being restored: caches that rely on signals must not be trusted. */
   readonly connected: boolean;
   close(): Promise<void>;
 };
 
 const channel = 'hotdrop';
 
-/** Application name of each node's one connection for notifications. */
-const listenerName = 'hotdrop-notifications';
+/** Application name of each node's one connection for signals. */
+const listenerName = 'hotdrop-signals';
 
 /** Notifies every node on the transaction's commit; none on a rollback. */
-export async function notify(executor: Executor, notification: Notification): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(notification)})`.execute(executor);
+export async function sendSignal(executor: Executor, signal: Signal): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(executor);
 }
 
 /** Listens on one connection, which is restored with growing pauses after a loss. */
-export async function listenForNotifications(options: pg.ClientConfig): Promise<Notifications> {
+export async function listenForSignals(options: pg.ClientConfig): Promise<Signals> {
   const listeners: Listener[] = [];
   const restoredListeners: (() => void)[] = [];
   let client: pg.Client | null = null;
@@ -60,8 +60,8 @@ export async function listenForNotifications(options: pg.ClientConfig): Promise<
     next.on('error', () => lost(next, attempt));
     next.on('end', () => lost(next, attempt));
     next.on('notification', message => {
-      const notification = JSON.parse(message.payload ?? '') as Notification;
-      for (const listener of listeners) listener(notification);
+      const signal = JSON.parse(message.payload ?? '') as Signal;
+      for (const listener of listeners) listener(signal);
     });
     await next.connect();
     await next.query(`listen ${channel}`);
@@ -72,7 +72,7 @@ export async function listenForNotifications(options: pg.ClientConfig): Promise<
   await connect(0);
 
   return {
-    send: notify,
+    send: sendSignal,
     subscribe: listener => void listeners.push(listener),
     onRestored: listener => void restoredListeners.push(listener),
     get connected() {
@@ -90,7 +90,7 @@ type WarningLog = { warn(message: string): void };
 
 /**
  * Logs a warning if other nodes share the database of a node without Redis that already listens for
- * notifications.
+ * signals.
  */
 export async function warnOfOtherNodes(db: Database, log: WarningLog): Promise<void> {
   const { rows } = await sql<{ listeners: number }>`
