@@ -7,6 +7,7 @@
 export const layers: Record<'contract' | 'server' | 'web', readonly string[]> = {
   contract: [
     'lib',
+    'notifications',
     'account',
     'account/auth',
     'account/profile',
@@ -51,6 +52,7 @@ export const layers: Record<'contract' | 'server' | 'web', readonly string[]> = 
     'platform/metrics',
     'platform/web-app',
     'mail',
+    'notifications',
     'account',
     'events',
     'rooms',
@@ -66,6 +68,7 @@ export const layers: Record<'contract' | 'server' | 'web', readonly string[]> = 
     'tournaments/group-rooms',
     'tournaments/exports',
     'scrims',
+    'scrims/notices',
     'organizations/ratings',
     'scrims/credentials',
     'scrims/bookings',

@@ -15,6 +15,7 @@ import { adminStatsRoutes } from './admin/stats/stats.ts';
 import { adminUserRoutes } from './admin/users/users.ts';
 import type { RouteKey } from './lib/route.ts';
 import { systemRoutes, uploadRoutes } from './lib/system-routes.ts';
+import { notificationRoutes } from './notifications/notifications.ts';
 import { organizationDashboardRoutes } from './organizations/dashboard/organization-dashboard.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { promoRoutes } from './organizations/promos/promos.ts';
@@ -41,6 +42,7 @@ export const apiRoutes = {
   myGames: myGamesRoutes,
   playerDashboard: playerDashboardRoutes,
   erasure: erasureRoutes,
+  notifications: notificationRoutes,
   organizations: organizationRoutes,
   organizationDashboard: organizationDashboardRoutes,
   promos: promoRoutes,

@@ -43,7 +43,7 @@ export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<
     await openScrims(seeding);
     await makePromos(deps.db, createPastServices(deps), accounts, now);
     // Nobody is mailed about evenings long past.
-    await deps.db.deleteFrom('queued_mails').execute();
+    await deps.db.deleteFrom('notices').execute();
     await askForVerification(seeding);
   } finally {
     deps.jobs.start();

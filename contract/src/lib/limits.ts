@@ -46,6 +46,15 @@ export const limits = {
   },
   /** How long an approved UTR can be reopened, in ms; the squad is mailed only afterwards. */
   undoApproveMs: 2 * 60_000,
+  notices: {
+    default: 20,
+    max: 50,
+    /** How many of them, and for how many days, an account's list keeps. */
+    kept: 200,
+    keptDays: 90,
+  },
+  /** The name of a time zone. */
+  timeZone: 64,
   /** Maximum promos of one organization in review. */
   pendingPromos: 10,
   /** Reasons, notes on decisions, comments of ratings. */

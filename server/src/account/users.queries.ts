@@ -27,6 +27,10 @@ export async function findUserById(executor: Executor, id: string): Promise<User
   return executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function findUsersByIds(executor: Executor, ids: readonly string[]): Promise<UserRow[]> {
+  return executor.selectFrom('users').selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+}
+
 /** Returns the account with this address; an erased person's placeholder address is nobody's. */
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
   return executor

@@ -1,6 +1,7 @@
 import type { ProfileBody } from '@hotdrop/contract/account/auth/auth.ts';
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { comparisonKey } from '@hotdrop/contract/lib/fields.ts';
+import { countUnseen } from '../notifications/notices.queries.ts';
 import { recordAudit } from '../platform/db/audit.queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { UserChanges } from '../platform/db/schema.ts';
@@ -38,10 +39,11 @@ export function createUsersService({
   organizerChanged,
 }: Deps) {
   return {
-    async me(actor: Actor): Promise<User> {
-      const user = await findUserById(db, actor._id);
+    /** Returns the caller's account, and how many notices it has not seen. */
+    async me(actor: Actor): Promise<{ user: User; unseen: number }> {
+      const [user, unseen] = await Promise.all([findUserById(db, actor._id), countUnseen(db, [actor._id])]);
       if (!user) throw new AppError('UNAUTHENTICATED');
-      return toUser(user);
+      return { user: toUser(user), unseen: unseen.get(actor._id) ?? 0 };
     },
 
     /**

@@ -10,8 +10,8 @@ import { adminModule } from './admin.module.ts';
 import { type Base, createCore, platformModule } from './core.ts';
 import { erasureModule } from './erasure.module.ts';
 import { createEvents } from './events.ts';
-import { mailModule } from './mail.module.ts';
 import { jobsOf, type Module } from './module.ts';
+import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { scrimsModule } from './scrims.module.ts';
 import { tournamentsModule } from './tournaments.module.ts';
@@ -62,7 +62,7 @@ export function createDeps(base: Base) {
     scrims,
     erasure,
     admin,
-    mailModule(core, mailer),
+    notificationsModule(core, mailer),
   ];
   const jobs = createJobs({ db, clock, log }, jobsOf(modules));
   return { ...core, ...services, ...erasure.services, ...admin.services, realtime, jobs, modules };

@@ -3,6 +3,7 @@ import { groupTarget, watchTarget } from '@hotdrop/contract/realtime.ts';
 import { createAccountEvents } from '../account/account-events.ts';
 import { createSlotEvents } from '../events/slot-events.ts';
 import { findWatchAccess, type Watching } from '../events/watch-access.queries.ts';
+import { createNoticeEvents } from '../notifications/notice-events.ts';
 import { batched } from '../platform/lib/batched.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import { assertRoomLeft, type Realtime } from '../platform/realtime/realtime.ts';
@@ -35,7 +36,9 @@ export function createEvents({ db, clock, signals, log }: Core, realtime: Realti
     slotsChanged: id => scrimSlots.slotsChanged(id),
     detailsChanged: scrimSlots.detailsChanged,
   });
-  for (const { close } of [groupEvents, tournamentSlots, scrimSlots, scrimEvents]) realtime.onClose(close);
+  const noticeEvents = createNoticeEvents({ io, db, signals, log });
+  const closing = [groupEvents, tournamentSlots, scrimSlots, scrimEvents, noticeEvents];
+  for (const { close } of closing) realtime.onClose(close);
 
   const findWatch = batched((wanted: readonly Watching[]) => findWatchAccess(db, wanted));
 

@@ -18,6 +18,7 @@ import { mountScrimFormRoutes } from '../scrims/form/scrim-form.routes.ts';
 import { createScrimFormService } from '../scrims/form/scrim-form.service.ts';
 import { mountKickRequestRoutes } from '../scrims/kick-requests/kick-requests.routes.ts';
 import { createKickRequestsService } from '../scrims/kick-requests/kick-requests.service.ts';
+import { createReminding, remindJob } from '../scrims/notices/reminders.ts';
 import { forgetPaymentEventsJob, reconcilePaymentJob } from '../scrims/payments/checks.rules.ts';
 import { markRefundDue } from '../scrims/payments/payments.queries.ts';
 import { mountPaymentRoutes } from '../scrims/payments/payments.routes.ts';
@@ -109,6 +110,7 @@ export function scrimsModule(core: Core, needs: Needs) {
         [expireHoldJob]: bookings.expireHold,
         [refillLobbyJob]: bookings.refillLobby,
         [releaseCredentialsJob]: credentials.release,
+        [remindJob]: createReminding({ db, clock }),
       },
       // Calls Razorpay over the network.
       slow: { [reconcilePaymentJob]: payments.reconcile },

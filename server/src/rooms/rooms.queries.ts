@@ -108,6 +108,8 @@ export async function insertMessages(
       asking.map(({ senderId }) => senderId),
       beingChanged,
     ) ?? sql`select null::uuid as user_id`;
+  // Members are told of what the organizer writes, who needs no permit; new room details are told on their own.
+  const isAnnounced = messages.some(({ permit, type }) => permit === undefined && type !== 'credentials');
   const { rows } = await sql<MessageWithSender>`
     with asked as (
       select * from unnest(${column('id')}::uuid[], ${column('senderId')}::uuid[], ${column('type')}::text[],
@@ -134,11 +136,24 @@ export async function insertMessages(
         ${now}::timestamptz
       from fresh cross join taken
       returning *
-    )
+    )${isAnnounced ? announcement(roomId, now) : sql``}
     select posted.*, ${shownColumns(sql`posted`)} from posted ${senderJoins(sql`posted`)}
     order by posted.seq`.execute(executor);
   return rows;
 }
+
+/** Tells the members of a room that its organizer wrote; keyed by the room's ID. */
+export const tellMessagesJob = 'tell-messages';
+
+/** Messages in this time are told together, in ms. */
+const gatherMs = 5_000;
+
+/** Schedules the job, unless it waits to run; one that runs now may have missed this message. */
+const announcement = (roomId: string, now: Date): RawBuilder<unknown> => sql`, announced as (
+      insert into jobs (id, kind, key, run_at)
+      select gen_random_uuid(), ${tellMessagesJob}, ${roomId}::text, ${new Date(+now + gatherMs)}::timestamptz from taken
+      on conflict on constraint jobs_key do update set run_at = excluded.run_at where jobs.attempts > 0
+    )`;
 
 async function findShown(executor: Executor, condition: RawBuilder<unknown>): Promise<MessageWithSender[]> {
   const { rows } = await sql<MessageWithSender>`

@@ -68,18 +68,3 @@ export async function findLastMatch(executor: Executor, id: string): Promise<num
     .executeTakeFirst();
   return row?.last ?? 0;
 }
-
-/** Returns whether payments of a scrim must still be refunded, and whether UTRs must still be checked. */
-export async function findMoneyLeft(
-  executor: Executor,
-  id: string,
-): Promise<{ due: boolean; checked: boolean }> {
-  const rows = await executor
-    .selectFrom('payments')
-    .select('status')
-    .distinct()
-    .where('scrim_id', '=', id)
-    .execute();
-  const statuses = new Set(rows.map(row => row.status));
-  return { due: statuses.has('refund-due'), checked: statuses.has('submitted') };
-}

@@ -1,6 +1,6 @@
 import type { ListTournamentsQuery } from '@hotdrop/contract/tournaments/routes.ts';
 import type { TournamentSort } from '@hotdrop/contract/tournaments/tournaments.ts';
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { isHidden, ofActiveOrganizer } from '../account/hidden-users.queries.ts';
 import type { OrganizerColumns } from '../account/users.mapper.ts';
 import type { Slots } from '../events/slot-events.ts';
@@ -269,19 +269,6 @@ export async function findTournamentById(executor: Executor, id: string): Promis
     .executeTakeFirst();
 }
 
-export async function findDeletedTournament(
-  executor: Executor,
-  id: string,
-): Promise<(TournamentRow & { deleted_at: Date }) | undefined> {
-  return executor
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .$narrowType<{ deleted_at: Date }>()
-    .executeTakeFirst();
-}
-
 export async function insertTournament(executor: Executor, row: NewTournamentRow): Promise<void> {
   await executor.insertInto('tournaments').values(row).execute();
 }
@@ -319,4 +306,12 @@ export async function findTournamentSlots(
     .execute();
   const byId = new Map(rows.map(({ id, ...slots }) => [id, slots]));
   return ids.map(id => byId.get(id));
+}
+
+/** A condition on rows of `registrations`. */
+export type TeamCondition = RawBuilder<SqlBool>;
+
+/** Selects all teams of a tournament. */
+export function teamsIn(tournamentId: string): TeamCondition {
+  return sql`registrations.tournament_id = ${tournamentId}`;
 }

@@ -156,10 +156,10 @@ export const authRoutes = {
   me: route({
     method: 'GET',
     path: '/auth/me',
-    summary: 'The signed-in account',
+    summary: 'The signed-in account, and how many notices it has not seen',
     access: 'signed-in',
     status: 200,
-    response: userAnswer,
+    response: userAnswer.extend({ unseen: z.number().int() }),
   }),
   updateProfile: route({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, requiredLine } from '../../lib/fields.ts';
 import { limits } from '../../lib/limits.ts';
 import { route } from '../../lib/route.ts';
-import { byScrim } from '../scrims.ts';
+import { byScrim, managers } from '../scrims.ts';
 
 /**
  * Details of the game's custom room. `released`: participants can see them; before, only the owner can.
@@ -22,6 +22,12 @@ export const credentials = z.object({
    * opened it.
    */
   seen: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
+  /** Raised each time room ID or password change; 0 if none are set. */
+  version: z.number().int(),
+  /** When details that squads could see were replaced by these, and by what; null if they never were. */
+  changed: z.object({ at: z.string(), what: z.enum(['password', 'room']) }).nullable(),
+  /** For squads: whether theirs has opened this version. */
+  opened: z.boolean().optional(),
 });
 
 export type Credentials = z.infer<typeof credentials>;
@@ -32,7 +38,11 @@ const matchNumber = z.number().int().min(1).max(limits.scrim.matches.max);
  * The match whose details to return. By default those set last (owner, admins), or the released room to join
  * now (squads).
  */
-export const credentialsQuery = z.object({ matchNumber: z.coerce.number().pipe(matchNumber).optional() });
+export const credentialsQuery = z.object({
+  matchNumber: z.coerce.number().pipe(matchNumber).optional(),
+  /** For squads: keeps changed details hidden until the squad opens them, by a call without it. */
+  peek: z.literal('1', { error: 'Must be 1' }).optional(),
+});
 
 export type CredentialsQuery = z.output<typeof credentialsQuery>;
 
@@ -53,7 +63,42 @@ export const setCredentialsBody = z.object({
 
 export type SetCredentialsBody = z.output<typeof setCredentialsBody>;
 
+const squadOpens = z.object({
+  bookingId: z.string(),
+  teamName: z.string(),
+  slotNumber: z.number().int().nullable(),
+});
+
+/** Which confirmed squads with an account have opened the squads' current room details. */
+export const credentialOpens = z.object({
+  matchNumber: z.number().int(),
+  version: z.number().int(),
+  /** When the missing squads were last reminded. */
+  remindedAt: z.string().nullable(),
+  opened: z.array(squadOpens.extend({ at: z.string() })),
+  missing: z.array(squadOpens.extend({ phone: z.string() })),
+});
+export type CredentialOpens = z.infer<typeof credentialOpens>;
+
 export const credentialRoutes = {
+  opens: route({
+    method: 'GET',
+    path: '/scrims/:id/room/credentials/opens',
+    summary: 'Which squads have opened the current room details, and which have not (owner, admins)',
+    ...managers,
+    params: byScrim,
+    status: 200,
+    response: credentialOpens,
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/scrims/:id/room/credentials/remind',
+    summary: 'Remind the squads that have not opened the room details, once a minute (owner, admins)',
+    ...managers,
+    params: byScrim,
+    status: 200,
+    response: z.object({ count: z.number().int() }),
+  }),
   read: route({
     method: 'GET',
     path: '/scrims/:id/room/credentials',

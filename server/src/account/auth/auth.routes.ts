@@ -26,7 +26,7 @@ export function mountAuthRoutes(
   mount(app, authRoutes.refresh, ({ body }) => sessions.refresh(body.refreshToken));
   mount(app, authRoutes.logout, async ({ body }) => void (await sessions.endByToken(body.refreshToken)));
   mount(app, authRoutes.logoutAll, async ({ actor }) => void (await auth.logoutAll(actor)));
-  mount(app, authRoutes.me, async ({ actor }) => ({ user: await users.me(actor) }));
+  mount(app, authRoutes.me, ({ actor }) => users.me(actor));
   mount(app, authRoutes.updateProfile, async ({ actor, body }) => ({
     user: await users.updateProfile(actor, body),
   }));

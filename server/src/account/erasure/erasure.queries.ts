@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { tournamentEnd } from '../../events/tournament-end.queries.ts';
-import { deleteStoredMailsTo } from '../../mail/outbox.queries.ts';
+import { deleteStoredMailsTo } from '../../mail/stored-mails.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
 import { isActive } from '../../scrims/bookings/slots.queries.ts';

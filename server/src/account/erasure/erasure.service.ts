@@ -1,5 +1,5 @@
 import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
-import { deleteQueuedMailsTo } from '../../mail/outbox.queries.ts';
+import { deleteNoticesTo } from '../../notifications/notices.queries.ts';
 import { forgetDocuments } from '../../organizations/verification/withdrawal.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
@@ -78,7 +78,7 @@ export function createErasure(deps: Deps) {
       await sessions.endAll(trx, userId);
       await deleteAccess(trx, user);
       await forgetDocuments(trx, userId, now);
-      await deleteQueuedMailsTo(trx, userId);
+      await deleteNoticesTo(trx, userId);
       await blankAccount(trx, user, now);
       const runAt = new Date(now.getTime() + sweepMs);
       await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);

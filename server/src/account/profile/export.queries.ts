@@ -102,7 +102,12 @@ export function findBookings(executor: Executor, page: Page) {
     .select(['bookings.id', 'scrims.id as scrimId', 'scrims.title', 'scrims.game'])
     .select(['scrims.start_at as startAt', 'team_name as teamName', 'phone', 'players'])
     .select(['bookings.status', 'slot_number as slotNumber', 'fee', 'confirmed_at as confirmedAt'])
-    .select(['credentials_seen_at as roomDetailsSeenAt', 'bookings.created_at as createdAt'])
+    .select(
+      sql<Date | null>`(select max(opened_at) from credential_opens where booking_id = bookings.id)`.as(
+        'roomDetailsSeenAt',
+      ),
+    )
+    .select('bookings.created_at as createdAt')
     .where('bookings.user_id', '=', page.userId)
     .where(after('bookings.id', page))
     .orderBy('bookings.id')

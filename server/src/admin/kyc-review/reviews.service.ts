@@ -21,7 +21,7 @@ import {
   documentsKeptUntil,
   isUnder18,
 } from '../../organizations/verification/kyc.rules.ts';
-import { queueDecisionMail } from '../../organizations/verification/verification.mails.ts';
+import { tellDecision } from '../../organizations/verification/verification.notices.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { KycDocumentRow } from '../../platform/db/schema.ts';
@@ -107,7 +107,7 @@ export function createReviewsService(deps: Deps) {
       detail: { submissionId: submission.id },
       at: now,
     });
-    await queueDecisionMail(trx, submission, now);
+    await tellDecision(trx, submission, now);
     await signals.send(trx, { kind: 'account-changed', userId: id });
     // Other nodes refresh the badge on events when they receive this.
     await signals.send(trx, { kind: 'tournaments-changed' });

@@ -2,6 +2,7 @@ import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/pro
 import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
 import { toPromotion } from '../../organizations/promos/promos.mapper.ts';
+import { tellPromoDecided } from '../../organizations/promos/promos.notices.ts';
 import { deletePromo, lockPromo, updatePromo } from '../../organizations/promos/promos.queries.ts';
 import {
   changedFields,
@@ -90,6 +91,8 @@ export function createPromotionsService(deps: Deps) {
         }
         if (fields.includes('imageUrl')) await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
         await updatePromo(trx, after);
+        const isDecision = after.status !== before.status && after.status !== 'pending';
+        if (isDecision) await tellPromoDecided(trx, after, { actorId: actor._id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: actOf(before, after),

@@ -10,11 +10,11 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { beforeIdOf, idPage } from '../../platform/lib/pages.ts';
-import { queueBookingMails } from '../../scrims/bookings/bookings.mails.ts';
 import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
 import { assertHasSlot, manuallyAdded, removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
+import { tellSquads } from '../../scrims/notices/tell-squads.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
 import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
@@ -73,7 +73,8 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
           detail: { scrimId, userId: row.user_id, slotNumber: row.slot_number },
           at: now,
         });
-        await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: [row], now });
+        const until = scrim.end_at;
+        await tellSquads(trx, 'slot-given', { scrimId, bookings: [row], now, until });
         changed(row);
         return row.id;
       });

@@ -9,7 +9,7 @@ import { assertNoDuties } from '../../account/duties/duties.ts';
 import { findTakenAlong } from '../../account/erasure/taken-along.queries.ts';
 import { columnsInRole, toUser } from '../../account/users.mapper.ts';
 import { updateUser } from '../../account/users.queries.ts';
-import { deleteStoredMailsTo } from '../../mail/outbox.queries.ts';
+import { deleteStoredMailsTo } from '../../mail/stored-mails.queries.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';

@@ -6,6 +6,7 @@ import type {
   PromoPlacement,
 } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { lockUser } from '../../account/users.queries.ts';
+import { tellReviewers } from '../../notifications/review.notices.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
@@ -117,6 +118,8 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
         if (promo.status === 'pending') await assertRoom(trx, actor._id);
         await assertOwnImage(trx, promo.image_url, 'imageUrl', actor._id);
         await insertPromo(trx, promo);
+        if (promo.status === 'pending')
+          await tellReviewers(trx, 'promo-submitted', { subjectId: promo.id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'create',
@@ -147,6 +150,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
           await assertOwnImage(trx, after.image_url, 'imageUrl', actor._id);
         }
         await updatePromo(trx, after);
+        await tellReviewers(trx, 'promo-submitted', { subjectId: id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'resubmit',

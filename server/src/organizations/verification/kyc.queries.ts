@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { KycSubmissionRow, NewKycSubmissionRow, UserChanges } from '../../platform/db/schema.ts';
 
@@ -37,8 +38,15 @@ export async function findFingerprints(executor: Executor, userId: string): Prom
   return rows.map(row => row.aadhaar_fingerprint);
 }
 
-export async function findSubmission(executor: Executor, id: string): Promise<KycSubmissionRow | undefined> {
-  return executor.selectFrom('kyc_submissions').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findSubmissions(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<KycSubmissionRow[]> {
+  return executor
+    .selectFrom('kyc_submissions')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
 }
 
 type Decision = {

@@ -12,6 +12,7 @@ import {
 import { kycConsent, kycTexts } from '@hotdrop/contract/organizations/verification/texts.ts';
 import type { AssertNoOwnNumber } from '../../account/account-texts.ts';
 import { findUserById, lockUser } from '../../account/users.queries.ts';
+import { tellReviewers } from '../../notifications/review.notices.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { UserRow } from '../../platform/db/schema.ts';
@@ -139,6 +140,7 @@ export function createKycService({
       detail: { submissionId: submission.id, consentVersion: submission.consent_version },
       at: now,
     });
+    await tellReviewers(trx, 'kyc-submitted', { subjectId: submission.id, now });
     return { user: { ...user, kyc_status: 'pending' } satisfies UserRow, submission };
   };
 

@@ -2,14 +2,14 @@ import type { Executor } from '../../platform/db/database.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import { scheduleDeletionOfAll } from './documents.queries.ts';
 import { blankSubmissions, decideSubmission, findLatestSubmission, setVerification } from './kyc.queries.ts';
-import { queueBadgeMail, queueDecisionMail } from './verification.mails.ts';
+import { tellBadgeRemoved, tellDecision } from './verification.notices.ts';
 
 /** The job that removes due pictures' files, under the key 'all'. */
 export const removeDocumentsJob = 'remove-kyc-documents';
 
 /**
  * Withdraws an approval in the caller's transaction, the account's row locked: removes the badge and the UPI
- * ID, and marks the submission rejected with the note, so that the organization, which gets a mail, may
+ * ID, and marks the submission rejected with the note, so that the organization, which is told, may
  * submit again. Returns false and does nothing for an account that was not approved: removing a badge granted
  * by hand is up to the caller.
  */
@@ -24,21 +24,21 @@ export async function withdrawApproval(
   if (latest) {
     const decision = { status: 'rejected', notes: note, reviewerId, now, withdrawn: true } as const;
     await decideSubmission(trx, latest.id, decision);
-    await queueDecisionMail(trx, latest, now);
+    await tellDecision(trx, latest, now);
   } else {
-    await queueBadgeMail(trx, user.id, { note, now });
+    await tellBadgeRemoved(trx, user.id, { note, now });
   }
   return true;
 }
 
-/** Removes a badge granted by hand, and the UPI ID, in the caller's transaction; the organization gets a mail. */
+/** Removes a badge granted by hand, and the UPI ID, in the caller's transaction; the organization is told. */
 export async function removeBadge(
   trx: Executor,
   userId: string,
   { note, now }: { note: string; now: Date },
 ): Promise<void> {
   await setVerification(trx, userId, { verified: false, org_upi_id: null }, now);
-  await queueBadgeMail(trx, userId, { note, now });
+  await tellBadgeRemoved(trx, userId, { note, now });
 }
 
 /**

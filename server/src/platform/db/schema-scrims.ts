@@ -67,9 +67,6 @@ type BookingsTable = {
   hold_expires_at: Date | null;
   /** When its slot was confirmed; kept after the squad has left. Null if only held or on the waitlist. */
   confirmed_at: Defaulted<Date | null>;
-  credentials_seen_at: Defaulted<Date | null>;
-  /** `set_at` of the room details that the squad saw. */
-  credentials_seen_of: Defaulted<Date | null>;
   created_at: Date;
   updated_at: Date;
 };
@@ -138,6 +135,23 @@ type ScrimCredentialsTable = {
   /** Whether the release follows the scrim's plan; false if it was set by hand. */
   is_planned: boolean;
   set_at: Date;
+  /** Raised each time room ID or password change. */
+  version: number;
+  /** When squads that could see the details got others; null if they never did. */
+  changed_at: Date | null;
+  /** Whether the room ID changed too, not only the password. */
+  changed_room: boolean;
+  /** When the squads that have not opened them were last reminded. */
+  reminded_at: Date | null;
+};
+
+/** Which squad opened which version of a room's details. */
+type CredentialOpensTable = {
+  scrim_id: string;
+  match_number: number;
+  booking_id: string;
+  version: number;
+  opened_at: Date;
 };
 
 type KickRequestsTable = {
@@ -196,6 +210,7 @@ export type ScrimTables = {
   payment_requests: PaymentRequestsTable;
   payment_events: PaymentEventsTable;
   scrim_credentials: ScrimCredentialsTable;
+  credential_opens: CredentialOpensTable;
   kick_requests: KickRequestsTable;
   scrim_matches: ScrimMatchesTable;
   scrim_results: ScrimResultsTable;

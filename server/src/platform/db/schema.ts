@@ -1,6 +1,7 @@
 import type { kycStatuses } from '@hotdrop/contract/account/users.ts';
 import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
 import type { Role } from '@hotdrop/contract/lib/route.ts';
+import type { Channel, NoticeGroup, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { MessageType } from '@hotdrop/contract/rooms/rooms.ts';
@@ -30,6 +31,11 @@ type UsersTable = {
   suspended_at: Defaulted<Date | null>;
   /** Why it is suspended, for admins. */
   suspension_note: Defaulted<string>;
+  /** Where its quiet hours are counted. */
+  time_zone: Defaulted<string>;
+  /** Minutes after midnight; both null: no quiet hours. */
+  quiet_from: Defaulted<number | null>;
+  quiet_to: Defaulted<number | null>;
   /** When the account was erased; the row stays, because payments refer to it. */
   deleted_at: Defaulted<Date | null>;
   created_at: Date;
@@ -226,21 +232,57 @@ type KycDocumentsTable = {
   delete_at: Date | null;
 };
 
-/** What a mail's text needs and the database will no longer say at send time. */
-export type MailFacts = Readonly<Record<string, string>>;
+/** What a notice's text needs and the database will no longer say: IDs, numbers and times. */
+export type NoticeFacts = Readonly<Record<string, string | number>>;
 
-type QueuedMailsTable = {
-  /** Replaced each time a newer mail on the topic is queued. */
+type NoticesTable = {
   id: string;
-  kind: string;
-  /** The scrim, tournament, submission or organization that it is about. */
+  user_id: string;
+  kind: NoticeKindName;
+  /** The scrim, tournament, submission, promo or account that it is about. */
   subject_id: string;
-  /** One mail per topic: a newer one replaces an unsent one. */
+  /** Newer news on a topic replaces what is not sent yet. */
   topic: string;
+  /** Nobody is told twice under the same key. */
+  once_key: string;
+  facts: JSONColumnType<NoticeFacts>;
+  created_at: Date;
+  seen_at: Defaulted<Date | null>;
+  /** When its link was followed. */
+  opened_at: Defaulted<Date | null>;
+};
+
+type NoticeSettingsTable = { user_id: string; group: NoticeGroup; channel: Channel; is_on: boolean };
+
+type PushSubscriptionsTable = {
+  id: string;
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Digest of the token with which the service worker renews this row. */
+  renew_hash: string;
+  label: string;
+  created_at: Date;
+  /** When the push service last accepted a push. */
+  last_ok_at: Defaulted<Date | null>;
+};
+
+type DeliveriesTable = {
+  /** Replaced each time newer news on the topic is queued. */
+  id: string;
+  notice_id: string;
   recipient_id: string;
-  facts: JSONColumnType<MailFacts>;
+  channel: Channel;
+  /** Null for a mail. */
+  device_id: string | null;
+  subject_id: string;
+  topic: string;
   queued_at: Date;
   due_at: Date;
+  /** Not sent after this; null: however late. */
+  expires_at: Date | null;
   /** A node is sending it until then. */
   claimed_until: Defaulted<Date | null>;
   tries: Defaulted<number>;
@@ -290,7 +332,10 @@ export type DatabaseSchema = ScrimTables & {
   promos: PromosTable;
   kyc_submissions: KycSubmissionsTable;
   kyc_documents: KycDocumentsTable;
-  queued_mails: QueuedMailsTable;
+  notices: NoticesTable;
+  notice_settings: NoticeSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  deliveries: DeliveriesTable;
   jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;

@@ -9,6 +9,8 @@ export type Signal =
   | { kind: 'tournaments-changed' }
   | { kind: 'scrims-changed' }
   | { kind: 'rankings-changed' }
+  /** These accounts have new notices, or have seen some. */
+  | { kind: 'notices-changed'; userIds: readonly string[] | 'all' }
   /** Access to these rooms changed; `node` has already removed its own sockets. */
   | { kind: 'membership-changed'; of: RoomOwner; ids: string[]; node: string }
   /** Redis was down: events from `node` during that time have not reached other nodes' sockets. */

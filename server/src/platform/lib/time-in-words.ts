@@ -34,3 +34,37 @@ export function timeInWords(time: Date): string {
 export function startInWords(startAt: Date, now: Date): string {
   return `${now < startAt ? 'was to start' : 'started'} ${timeInWords(startAt)}`;
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZone,
+      ...(timeZone !== indiaTimeZone && { timeZoneName: 'short' }),
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+/** A time in one reader's words; the zone is named unless it is India's. */
+export type ReadersTime = { clock: string; date: string };
+
+/** Returns a time as a reader's clock shows it, "9:00 PM", and with its date, "Fri 20 Nov, 9:00 PM". */
+export function readersTime(time: Date, timeZone: string): ReadersTime {
+  const { weekday, day, month, hour, minute, dayPeriod, timeZoneName } = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(time)
+      .map(part => [part.type, part.value]),
+  );
+  const clock = [`${hour}:${minute} ${dayPeriod}`, timeZoneName].filter(Boolean).join(' ');
+  return { clock, date: `${weekday} ${day} ${month}, ${clock}` };
+}

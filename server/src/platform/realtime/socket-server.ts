@@ -63,6 +63,8 @@ export function writeTogether({ engine }: RealtimeServer): void {
 /** Names of the Socket.IO rooms. */
 export const socketRooms = {
   user: (userId: string) => `user:${userId}`,
+  /** Returns whose room it is, if it is an account's. */
+  userOf: (room: string) => (room.startsWith('user:') ? room.slice('user:'.length) : null),
   session: (sessionId: string) => `session:${sessionId}`,
   group: (groupId: string) => `group:${groupId}`,
   /** Members of a scrim's room. */

@@ -5,10 +5,12 @@ import type { BookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
-import type { InTransaction } from '../../platform/db/database.ts';
+import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 import { requestDigest } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellOrganizer, tellOrganizerOfMany, tellSquads } from '../notices/tell-squads.ts';
 import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';
@@ -152,6 +154,7 @@ async function bookSlots(
     squads.push({ row: booking.row, ignKeys, idempotencyKey, request: digest });
   });
   await enter(trx, scrim, squads);
+  await tellBooked(trx, scrim, squads, now);
   return booked;
 }
 
@@ -180,8 +183,6 @@ function bookingOf(
       fee: scrim.entry_fee,
       hold_expires_at: holdExpiresAt,
       confirmed_at: status === 'confirmed' ? now : null,
-      credentials_seen_at: null,
-      credentials_seen_of: null,
       created_at: now,
       updated_at: now,
     },
@@ -203,6 +204,25 @@ async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSq
     trx,
     squads.map(({ row }) => row),
   );
+}
+
+/** Tells squads with a confirmed slot, and the organizer of new squads and of a full lobby. */
+async function tellBooked(
+  trx: Executor,
+  scrim: ScrimRow,
+  squads: readonly NewSquad[],
+  now: Date,
+): Promise<void> {
+  if (squads.length === 0) return;
+  const bookings = squads.flatMap(({ row }) => (row.status === 'confirmed' ? [row] : []));
+  await tellSquads(trx, 'slot-confirmed', { scrimId: scrim.id, bookings, now });
+  await tellOrganizerOfMany(trx, 'squads-booked', scrim, { now, count: squads.length });
+  const isNowFull =
+    squads.some(({ row }) => row.status !== 'waitlisted') &&
+    scrim.taken_count >= bookableSlotsOf(scrim).length;
+  if (!isNowFull) return;
+  const onceKey = `full:${scrim.id}:${Math.floor(+now / hourMs)}`;
+  await tellOrganizer(trx, 'scrim-full', scrim, { now, topic: 'full', onceKey, until: scrim.end_at });
 }
 
 /**

@@ -3,15 +3,17 @@ import type { BookSlotBody, EditSquadBody } from '@hotdrop/contract/scrims/booki
 import { inOneSnapshot } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 import { createDesk } from '../../platform/lib/desk.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import { type BookingRequest, bookBatch } from './booking-desk.ts';
 import { toBooking } from './bookings.mapper.ts';
 import { type FullBooking, findBookingById, findBookings, findOwnBooking } from './bookings.queries.ts';
 import { changeSquad } from './change-squad.ts';
 import { createChangeLobby, type OpenLobbyDeps } from './open-lobby.ts';
 import { areDetailsReleased } from './slots.queries.ts';
-import { removeSquad } from './slots.ts';
+import { holdWarning, removeSquad, tellHoldEnding } from './slots.ts';
 
 export type BookingsService = ReturnType<typeof createBookingsService>;
 
@@ -34,10 +36,17 @@ export function createBookingsService(deps: OpenLobbyDeps) {
     await change(scrim_id, async ({ trx, scrim, now, changed }) => {
       const current = await findBookingById(trx, bookingId);
       const due = current.hold_expires_at;
-      if (due && due <= now) changed(await removeSquad(trx, scrim, current, 'expired', now));
+      if (!due) return;
+      if (due > now) return tellHoldEnding(trx, scrim, current, now);
+      const left = await removeSquad(trx, scrim, current, 'expired', now);
+      const until = new Date(+now + 12 * hourMs);
+      await tellSquads(trx, 'hold-expired', { scrimId: scrim.id, bookings: [left], now, until });
+      changed(left);
     });
     // Null once the hold has ended or a payment is in progress. A clock that is set back runs the job early.
-    return (await findBookingById(db, bookingId)).hold_expires_at;
+    const until = (await findBookingById(db, bookingId)).hold_expires_at;
+    const warnAt = until && holdWarning(until);
+    return warnAt && clock.now() < warnAt ? warnAt : until;
   };
 
   const refillLobby: JobHandler = async scrimId => {

@@ -1,13 +1,14 @@
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { queueBookingMails } from './bookings.mails.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import type { OpenLobby } from './open-lobby.ts';
 import { removeSquad } from './slots.ts';
 
 /**
- * Kicks a squad: frees its slot, says so in the room and queues its mail. Not after the end: a squad that has
+ * Kicks a squad: frees its slot, says so in the room and tells it. Not after the end: a squad that has
  * played keeps its results, its right to rate and its payment.
  * @throws AppError SCRIM_OVER
  */
@@ -25,6 +26,7 @@ export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: Booking
   });
   // A squad on the waitlist was never in the room.
   if (booking.status === 'confirmed') await lobby.say(`${squad.team_name} was kicked`);
-  await queueBookingMails(trx, 'booking-kicked', { scrimId: scrim.id, bookings: [squad], now });
+  const until = new Date(+now + dayMs);
+  await tellSquads(trx, 'squad-kicked', { scrimId: scrim.id, bookings: [squad], now, until });
   lobby.changed(squad);
 }

@@ -12,6 +12,7 @@ import { type Database, type Executor, inOneSnapshot } from '../../platform/db/d
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
 import type { BookingsService } from './bookings.service.ts';
@@ -65,7 +66,7 @@ export function createManualSquads({ db, bookings }: Deps) {
       });
       return toManagedParticipant(await inOneSnapshot(db, trx => findParticipant(trx, id)), {
         alsoIn: undefined,
-        details: undefined,
+        openedAt: undefined,
       });
     },
 
@@ -97,6 +98,11 @@ export function createManualSquads({ db, bookings }: Deps) {
         const moves = [{ id: squad.id, slotNumber }, ...(other ? [{ id: other.id, slotNumber: from }] : [])];
         const squads = await moveToSlots(trx, moves, now);
         for (const row of squads) await recordChange(trx, actor, row, { action: 'move', now });
+        for (const row of squads) {
+          const facts = { slotNumber: row.slot_number as number };
+          const until = scrim.start_at;
+          await tellSquads(trx, 'slot-moved', { scrimId, bookings: [row], now, facts, until });
+        }
         changed(...squads);
         await say(movedText(from, slotNumber, other !== undefined));
       });

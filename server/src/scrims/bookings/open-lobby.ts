@@ -6,9 +6,9 @@ import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { tellOrganizerOfMany, tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
-import { queueBookingMails } from './bookings.mails.ts';
 import { refill } from './slots.ts';
 
 /** A lobby under its row lock. An action writes through `trx` and records its consequences here. */
@@ -31,7 +31,7 @@ export type OpenLobbyDeps = {
   scrimEvents: Pick<ScrimEvents, 'slotsChanged' | 'messagesPosted'>;
   rooms: Pick<RoomsService, 'addSystemLine'>;
   /** Marks the payments of these bookings as due for a refund. */
-  markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<unknown>;
+  markRefundDue: (executor: Executor, bookingIds: readonly string[]) => Promise<readonly unknown[]>;
   snapshots: Pick<ListSnapshots, 'countsChanged'>;
 };
 
@@ -41,7 +41,7 @@ export type ChangeLobby = <Result>(
 ) => Promise<Result>;
 
 /**
- * Returns a function that runs `act` under the scrim's row lock, then promotes the waitlist and queues mails.
+ * Returns a function that runs `act` under the scrim's row lock, then promotes the waitlist and tells who is concerned.
  * When it resolves, people who left have been removed from the room (SECURITY A7).
  * @throws AppError SCRIM_NOT_FOUND, and any error of `act`
  */
@@ -64,11 +64,15 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
         afterCommit: callback => void callbacks.push(callback),
       });
       const gone = changed.filter(hasEnded).map(({ id }) => id);
-      if (gone.length > 0) await markRefundDue(trx, gone);
+      const refunds = gone.length > 0 ? await markRefundDue(trx, gone) : [];
+      if (refunds.length > 0) {
+        await tellOrganizerOfMany(trx, 'refund-owed', before, { now, count: refunds.length });
+      }
       // Read again: `act` may have changed the slots.
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
       const promoted = await refill(trx, scrim, now);
-      await queueBookingMails(trx, 'booking-promoted', { scrimId, bookings: promoted, now });
+      const until = scrim.end_at;
+      await tellSquads(trx, 'slot-promoted', { scrimId, bookings: promoted, now, until });
       return { scrim, promoted, result };
     });
     const news = [...changed, ...promoted];

@@ -1,5 +1,4 @@
 import type { ScrimParticipant } from '@hotdrop/contract/scrims/bookings/bookings.ts';
-import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
 import { toPayment } from './bookings.mapper.ts';
 import type { OtherLobby, ParticipantRow } from './participants.queries.ts';
 
@@ -17,10 +16,10 @@ export function toPublicParticipant({ row, user, waitlistPosition }: Participant
   };
 }
 
-/** Returns a squad as the organizer and admins see it; `details` are what squads see now. */
+/** Returns a squad as the organizer and admins see it; `openedAt`: when it opened the current room details. */
 export function toManagedParticipant(
   participant: ParticipantRow,
-  { alsoIn, details }: { alsoIn: OtherLobby | undefined; details: CredentialsRow | undefined },
+  { alsoIn, openedAt }: { alsoIn: OtherLobby | undefined; openedAt: Date | undefined },
 ): ScrimParticipant {
   const { row, payment } = participant;
   return {
@@ -28,10 +27,7 @@ export function toManagedParticipant(
     players: row.players,
     phone: row.phone,
     payment: payment && toPayment(payment),
-    credentialsSeenAt:
-      details && row.credentials_seen_of?.getTime() === details.set_at.getTime()
-        ? (row.credentials_seen_at?.toISOString() ?? null)
-        : null,
+    credentialsSeenAt: openedAt?.toISOString() ?? null,
     alsoIn: alsoIn
       ? { scrimId: alsoIn.scrimId, title: alsoIn.title, startAt: alsoIn.startAt.toISOString() }
       : null,

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { pageOf } from '../../platform/lib/pages.ts';
 import { findRooms } from '../credentials/credentials.queries.ts';
 import { forSquads } from '../credentials/credentials.rules.ts';
+import { findOpens } from '../credentials/opens.queries.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById } from '../scrims.queries.ts';
 import { findSquad } from './bookings.queries.ts';
@@ -53,11 +54,12 @@ export function createParticipantsService({ db, clock, bookings }: Deps) {
         const otherOf = new Map(others.map(one => [one.userId, one]));
         const asked = { matchNumber: undefined, scrim, now: clock.now() };
         const details = forSquads(await findRooms(trx, scrimId), asked);
+        const opens = details ? await findOpens(trx, details) : new Map<string, Date>();
         return {
           items: page.rows.map(one =>
             toManagedParticipant(one, {
               alsoIn: hasEnded(one.row) ? undefined : otherOf.get(one.user?.id ?? ''),
-              details,
+              openedAt: opens.get(one.row.id),
             }),
           ),
           nextCursor: page.nextCursor,

@@ -4,7 +4,9 @@ import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import { minuteMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { updateBooking } from './bookings.queries.ts';
 import { giveSlots, refillSlots, type SlotRequest, slotStatus } from './seating.rules.ts';
@@ -22,15 +24,34 @@ export const expireHoldJob = 'expire-hold';
 /** Promotes a lobby's waitlist; keyed by the scrim's id. */
 export const refillLobbyJob = 'refill-lobby';
 
-/** Schedules the expiry of holds; the job skips holds that were paid in time. */
+/** A squad is warned this long before its hold ends, in ms. */
+const warningMs = 5 * minuteMs;
+
+/** Returns when to warn the squad of a hold. */
+export const holdWarning = (until: Date): Date => new Date(until.getTime() - warningMs);
+
+/** Schedules the warning and the expiry of holds; the job skips holds that were paid in time. */
 export async function scheduleExpiry(
   executor: Executor,
   holds: readonly { id: string; hold_expires_at: Date | null }[],
 ): Promise<void> {
   const jobs = holds.flatMap(({ id, hold_expires_at }) =>
-    hold_expires_at ? [{ kind: expireHoldJob, key: id, runAt: hold_expires_at }] : [],
+    hold_expires_at ? [{ kind: expireHoldJob, key: id, runAt: holdWarning(hold_expires_at) }] : [],
   );
   await scheduleJobs(executor, jobs);
+}
+
+/** Warns a squad that its hold ends soon, once; holds that are hardly longer than the warning end without. */
+export async function tellHoldEnding(
+  trx: Executor,
+  { id: scrimId, hold_minutes }: Pick<ScrimRow, 'id' | 'hold_minutes'>,
+  booking: BookingRow,
+  now: Date,
+): Promise<void> {
+  const until = booking.hold_expires_at;
+  if (!until || now < holdWarning(until) || hold_minutes * minuteMs < 2 * warningMs) return;
+  const about = { scrimId, bookings: [booking], now, until, facts: { until: +until } };
+  await tellSquads(trx, 'hold-ending', { ...about, onceKey: `hold-ending:${booking.id}:${+until}` });
 }
 
 /** Returns the terms for a slot booked now. */
@@ -52,8 +73,6 @@ export function manuallyAdded(now: Date) {
     fee: 0,
     hold_expires_at: null,
     confirmed_at: now,
-    credentials_seen_at: null,
-    credentials_seen_of: null,
     created_at: now,
     updated_at: now,
   };

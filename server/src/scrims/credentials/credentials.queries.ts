@@ -106,34 +106,6 @@ async function endRoomsAt(executor: Executor, scrimId: string, matchNumber: numb
     .execute();
 }
 
-/** Records the first time the user's squad sees these details, unless they have been replaced since. */
-export async function noteSeen(
-  executor: Executor,
-  { scrim_id, match_number, set_at }: CredentialsRow,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  await sql`
-    with shown as (
-      select scrim_id from scrim_credentials
-      where scrim_id = ${scrim_id} and match_number = ${match_number} and set_at = ${set_at} for share
-    )
-    update bookings set credentials_seen_at = ${now}, credentials_seen_of = ${set_at} from shown
-    where bookings.scrim_id = shown.scrim_id and bookings.user_id = ${userId} and bookings.status = 'confirmed'
-      and credentials_seen_of is distinct from ${set_at}`.execute(executor);
-}
-
-/** Returns how many confirmed squads have seen these details; without walk-ins, which have no account. */
-export async function countSeen(
-  executor: Executor,
-  { scrim_id, set_at }: CredentialsRow,
-): Promise<{ count: number; of: number }> {
-  const { rows } = await sql<{ count: number; of: number }>`
-    select count(*) filter (where credentials_seen_of = ${set_at}) as count, count(*) as of from bookings
-    where scrim_id = ${scrim_id} and status = 'confirmed' and user_id is not null`.execute(executor);
-  return rows[0] ?? { count: 0, of: 0 };
-}
-
 /** Returns details whose planned release is still ahead. */
 export async function findPlanned(executor: Executor, scrimId: string, now: Date): Promise<CredentialsRow[]> {
   return executor

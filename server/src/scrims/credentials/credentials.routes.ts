@@ -11,6 +11,10 @@ export function mountCredentialRoutes(
     // A HEAD request shows no details.
     credentials: await credentials.read(actor, params.id, query, { isShown: request.method !== 'HEAD' }),
   }));
+  mount(app, credentialRoutes.opens, ({ actor, params }) => credentials.opens(actor, params.id));
+  mount(app, credentialRoutes.remind, async ({ actor, params }) => ({
+    count: await credentials.remind(actor, params.id),
+  }));
   mount(app, credentialRoutes.set, async ({ actor, params, body }) => ({
     credentials: await credentials.set(actor, params.id, body),
   }));

@@ -1,5 +1,5 @@
 import { limits } from '@hotdrop/contract/lib/limits.ts';
-import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
+import type { CredentialOpens, Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { CredentialsRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { type Course, matchStartsOf } from '../match-starts.rules.ts';
@@ -113,6 +113,8 @@ export function toCredentials(
       password: null,
       releaseAt: null,
       released: false,
+      version: 0,
+      changed: null,
     };
   }
   return {
@@ -122,5 +124,60 @@ export function toCredentials(
     password: secrets ? row.password : null,
     releaseAt: visibleAt(row).toISOString(),
     released: row.release_at <= now,
+    version: row.version,
+    changed: row.changed_at && {
+      at: row.changed_at.toISOString(),
+      what: row.changed_room ? ('room' as const) : ('password' as const),
+    },
+  };
+}
+
+type Values = { roomId: string; password: string; now: Date };
+
+/**
+ * Returns the version of details that replace `own`. They are a change for squads that could see the old ones;
+ * a correction before the release is not.
+ */
+export function versionAfter(
+  own: CredentialsRow | undefined,
+  { roomId, password, now }: Values,
+): Pick<CredentialsRow, 'version' | 'changed_at' | 'changed_room' | 'reminded_at'> {
+  if (!own) return { version: 1, changed_at: null, changed_room: false, reminded_at: null };
+  const { version, changed_at, changed_room, reminded_at, room_code } = own;
+  if (room_code === roomId && own.password === password) {
+    return { version, changed_at, changed_room, reminded_at };
+  }
+  const wasVisible = own.release_at <= now;
+  return {
+    version: version + 1,
+    changed_at: wasVisible ? now : null,
+    changed_room: wasVisible && room_code !== roomId,
+    reminded_at: null,
+  };
+}
+
+type Squad = { id: string; team_name: string; slot_number: number | null; phone: string };
+
+/** Returns which squads have opened a room's details, and which have not, by slot. */
+export function toOpens(
+  { match_number, version, reminded_at }: CredentialsRow,
+  { squads, opens }: { squads: readonly Squad[]; opens: ReadonlyMap<string, Date> },
+): CredentialOpens {
+  const toSquad = ({ id, team_name, slot_number }: Squad) => ({
+    bookingId: id,
+    teamName: team_name,
+    slotNumber: slot_number,
+  });
+  return {
+    matchNumber: match_number,
+    version,
+    remindedAt: reminded_at?.toISOString() ?? null,
+    opened: squads.flatMap(squad => {
+      const at = opens.get(squad.id);
+      return at ? [{ ...toSquad(squad), at: at.toISOString() }] : [];
+    }),
+    missing: squads.flatMap(squad =>
+      opens.has(squad.id) ? [] : [{ ...toSquad(squad), phone: squad.phone }],
+    ),
   };
 }

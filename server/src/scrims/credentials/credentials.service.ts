@@ -1,4 +1,5 @@
 import type {
+  CredentialOpens,
   Credentials,
   CredentialsQuery,
   SetCredentialsBody,
@@ -12,22 +13,24 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import { cancelJob, scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { type Clock, dayMs } from '../../platform/lib/clock.ts';
+import { type Clock, dayMs, minuteMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
+import { planReminders } from '../notices/reminders.ts';
+import { findConfirmed } from '../notices/squad-notices.queries.ts';
+import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 import {
-  countSeen,
   deleteCredentialsAfter,
   findCredentials,
   findCredentialsAccess,
   findNextRelease,
   findPlanned,
-  noteSeen,
+  findRooms,
   setRelease,
   upsertCredentials,
 } from './credentials.queries.ts';
@@ -38,7 +41,10 @@ import {
   lastMatchOf,
   plannedReleaseOf,
   toCredentials,
+  toOpens,
+  versionAfter,
 } from './credentials.rules.ts';
+import { findOpens, hasOpened, noteOpened, noteReminded } from './opens.queries.ts';
 
 type Deps = {
   db: Database;
@@ -49,7 +55,12 @@ type Deps = {
   scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
 };
 
-/** Announces released details in the room; keyed by the scrim's id. */
+/** Squads are reminded at most once in this time. */
+const remindPauseMs = minuteMs;
+/** Room details are still news this long after the start of their match. */
+const lateMs = 10 * minuteMs;
+
+/** Announces released details in the room and tells the squads; keyed by the scrim's id. */
 export const releaseCredentialsJob = 'release-credentials';
 
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
@@ -74,15 +85,33 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
       content: credentialsLine(scrim, row, isUpdate),
     });
 
+  /** Returns how many of the confirmed squads with an account have opened these details. */
+  const countSeen = async (row: CredentialsRow) => {
+    const squads = await findConfirmed(db, row.scrim_id);
+    const opens = await findOpens(db, row);
+    return { count: squads.filter(({ id }) => opens.has(id)).length, of: squads.length };
+  };
+
+  /** Returns the squads' current room for its organizer or an admin. @throws AppError */
+  const currentFor = async (actor: Actor, scrimId: string) => {
+    const found = await findCredentialsAccess(db, scrimId, actor._id);
+    if (!found) throw new AppError('SCRIM_NOT_FOUND');
+    if (!canManageScrim(actor, ownerOf(found.scrim))) throw new AppError('SCRIM_FORBIDDEN');
+    const current = forSquads(found.rows, { matchNumber: undefined, scrim: found.scrim, now: clock.now() });
+    if (!current) throw new AppError('CREDENTIALS_NOT_RELEASED');
+    return current;
+  };
+
   /**
    * Returns the details that the reader may see: all for the owner, released ones for squads with a confirmed
-   * slot. Records the first time a squad sees them.
+   * slot. Records the first time a squad opens them; with `peek`, changed details that it has not opened stay
+   * hidden.
    * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, SCRIM_CANCELLED, CREDENTIALS_NOT_RELEASED
    */
   const read = async (
     actor: Actor,
     scrimId: string,
-    { matchNumber }: CredentialsQuery,
+    { matchNumber, peek }: CredentialsQuery,
     { isShown }: { isShown: boolean },
   ): Promise<Credentials> => {
     const found = await findCredentialsAccess(db, scrimId, actor._id);
@@ -94,13 +123,18 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
     if (canManageScrim(actor, ownerOf(scrim))) {
       const row = forManagers(rows, matchNumber);
       const shown = toCredentials(row, { ...asked, secrets: canRunRoom(actor, ownerOf(scrim)) });
-      return row && row === current ? { ...shown, seen: await countSeen(db, row) } : shown;
+      return row && row === current ? { ...shown, seen: await countSeen(row) } : shown;
     }
     if (!found.isConfirmed) throw new AppError(found.readsAsSquad ? 'SCRIM_CANCELLED' : 'ROOM_FORBIDDEN');
     const row = forSquads(rows, { matchNumber, scrim, now });
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
-    if (isShown && row && row === current) await noteSeen(db, row, actor._id, now);
-    return toCredentials(row, { ...asked, secrets: true });
+    if (!row) return toCredentials(row, { ...asked, secrets: true });
+    // Whoever had the old details must not mistake the new ones for them, so they open these on purpose.
+    if (peek && row.changed_at && !(await hasOpened(db, row, actor._id))) {
+      return { ...toCredentials(row, { ...asked, secrets: false }), opened: false };
+    }
+    if (isShown && row === current) await noteOpened(db, row, { userId: actor._id, now });
+    return { ...toCredentials(row, { ...asked, secrets: true }), opened: true };
   };
 
   /**
@@ -119,6 +153,7 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
       isDue ||= releaseAt <= now;
     }
     await planRelease(trx, scrim.id, isDue ? now : null);
+    await planReminders(trx, scrim, now);
   };
 
   /** @throws AppError VALIDATION for a match with results, for match 1 before the lobby starts, and for a time before the previous match */
@@ -185,12 +220,14 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
           password,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
-          // Squads that have seen the same details need not open them again.
+          // Squads that have opened the same details need not open them again.
           set_at: isSame ? own.set_at : now,
+          ...versionAfter(own, { roomId, password, now }),
         };
         await upsertCredentials(trx, row);
         const isUnchanged = isSame && own.through_match === row.through_match;
         const posted = isUnchanged ? null : await announce(trx, scrim, row, own !== undefined);
+        if (row.release_at <= now) await tellRoom(trx, scrim, row, now);
         await planRelease(trx, scrimId);
         await recordAudit(trx, {
           actorId: actor._id,
@@ -219,12 +256,104 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
 
     move,
 
-    /** Announces released details in the room; does nothing if the scrim has been cancelled. */
+    /**
+     * Returns which squads have opened the current details, and which have not, to the owner and admins.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, CREDENTIALS_NOT_RELEASED
+     */
+    async opens(actor: Actor, scrimId: string): Promise<CredentialOpens> {
+      const current = await currentFor(actor, scrimId);
+      return toOpens(current, {
+        squads: await findConfirmed(db, scrimId),
+        opens: await findOpens(db, current),
+      });
+    },
+
+    /**
+     * Reminds the squads that have not opened the current details, once a minute. Returns how many.
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, CREDENTIALS_NOT_RELEASED, REMINDED, SCRIM_OVER
+     */
+    async remind(actor: Actor, scrimId: string): Promise<number> {
+      await currentFor(actor, scrimId);
+      return db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
+        if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
+        const now = clock.now();
+        if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
+        // Read again under the lock: they may have changed, and then everybody was told.
+        const rooms = await findRooms(trx, scrimId);
+        const row = forSquads(rooms, { matchNumber: undefined, scrim, now });
+        if (!row) throw new AppError('CREDENTIALS_NOT_RELEASED');
+        const opens = await findOpens(trx, row);
+        const missing = (await findConfirmed(trx, scrimId)).filter(({ id }) => !opens.has(id));
+        if (missing.length === 0) return 0;
+        const since = new Date(+now - remindPauseMs);
+        if (!(await noteReminded(trx, row, { since, now }))) throw reminded(row, now);
+        await tellSquads(trx, 'room-reminder', {
+          ...aboutRoom(scrim, row, now),
+          bookings: missing,
+        });
+        await recordAudit(trx, {
+          actorId: actor._id,
+          action: 'remind',
+          target: { kind: 'scrim', id: scrimId },
+          detail: { matchNumber: row.match_number, squads: missing.length },
+          at: now,
+        });
+        return missing.length;
+      });
+    },
+
+    /** Announces released details in the room and tells the squads; does nothing if the scrim is cancelled. */
     release: (async scrimId => {
-      const next = await findNextRelease(db, scrimId, clock.now());
+      const next = await db.transaction().execute(async trx => {
+        const scrim = await lockScrim(trx, scrimId);
+        if (!scrim || scrim.cancelled_at) return undefined;
+        const now = clock.now();
+        for (const row of await findRooms(trx, scrimId)) {
+          if (row.release_at <= now) await tellRoom(trx, scrim, row, now);
+        }
+        return findNextRelease(trx, scrimId, now);
+      });
       if (next === undefined) return null;
       scrimEvents.credentialsChanged(scrimId);
       return next;
     }) satisfies JobHandler as JobHandler,
   };
+}
+
+/** Returns what all news about a room have in common. */
+function aboutRoom(scrim: ScrimRow, row: CredentialsRow, now: Date) {
+  const start = matchStartsOf(scrim)[row.match_number - 1] ?? scrim.start_at;
+  return {
+    scrimId: scrim.id,
+    now,
+    topic: () => lobbyTopics.room(scrim.id),
+    facts: { matchNumber: row.match_number, setAt: +row.set_at },
+    until: new Date(Math.max(+start, +now) + lateMs),
+  };
+}
+
+/** Tells the confirmed squads that details are out, or have changed; once per version and release. */
+async function tellRoom(trx: Executor, scrim: ScrimRow, row: CredentialsRow, now: Date): Promise<void> {
+  const start = matchStartsOf(scrim)[row.match_number - 1] ?? scrim.start_at;
+  const visibleSince = Math.max(+row.release_at, +row.set_at);
+  // Released long ago, by a version that told nobody.
+  if (+now > Math.max(+start, visibleSince) + lateMs) return;
+  const onceKey = `room:${scrim.id}:${row.match_number}:${+row.set_at}:${+row.release_at}`;
+  await tellSquads(trx, row.changed_at ? 'room-changed' : 'room-released', {
+    ...aboutRoom(scrim, row, now),
+    bookings: await findConfirmed(trx, scrim.id),
+    onceKey,
+  });
+}
+
+/** Returns why nobody is reminded now. */
+function reminded({ reminded_at }: CredentialsRow, now: Date): AppError {
+  const agoMs = reminded_at ? Math.max(0, +now - +reminded_at) : 0;
+  const seconds = Math.floor(agoMs / 1000);
+  return new AppError('REMINDED', {
+    params: { ago: seconds < 1 ? 'just now' : `${seconds} s ago` },
+    retryAfterSeconds: Math.max(1, Math.ceil((remindPauseMs - agoMs) / 1000)),
+  });
 }

@@ -6,18 +6,19 @@ import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
+import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
-import { queueBookingMails } from '../bookings/bookings.mails.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import type { OpenLobby } from '../bookings/open-lobby.ts';
 import { cancelAllBookings, findSquads, findTakenSlots, setWaitingFee } from '../bookings/slots.queries.ts';
 import { endHoldsWith } from '../bookings/slots.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
+import { tellCancelledByAdmin } from '../notices/organizer-notices.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { queueCancelledScrim } from '../scrims.mails.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findLastMatch, updateScrim } from '../scrims.queries.ts';
 import {
@@ -50,17 +51,22 @@ export function createScrimChanges({
   credentials,
   read,
 }: ScrimChangesDeps) {
-  /** Mails a new start to the squads, who plan around it, and posts it in the room. */
-  const announceStart = async ({ trx, now, say }: OpenLobby, scrim: ScrimRow): Promise<void> => {
+  /** Tells the squads, who plan around it, the new start, and posts it in the room. */
+  const announceStart = async (
+    { trx, now, say, scrim: before }: OpenLobby,
+    scrim: ScrimRow,
+  ): Promise<void> => {
     const squads = await findSquads(trx, scrim.id);
     if (squads.length === 0) return;
-    await queueBookingMails(trx, 'booking-moved', { scrimId: scrim.id, bookings: squads, now });
+    const facts = { from: +before.start_at };
+    const about = { scrimId: scrim.id, bookings: squads, now, facts, until: scrim.start_at };
+    await tellSquads(trx, 'scrim-moved', about);
     await say(movedLine(timeInWords(scrim.start_at)));
   };
 
   /**
    * Changes any fields of a locked lobby, as owner or admin. New slots go to the waitlist at once; a new fee
-   * applies to later bookings; a new start is mailed to all squads.
+   * applies to later bookings; all squads are told a new start.
    * @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE, MODE_IN_USE, VALIDATION
    */
   const edit = async (lobby: OpenLobby, actor: Actor, body: UpdateScrimBody): Promise<void> => {
@@ -107,7 +113,7 @@ export function createScrimChanges({
     },
 
     /**
-     * Cancels a scrim, as owner or admin: ends its bookings, marks payments for refund, and mails the squads
+     * Cancels a scrim, as owner or admin: ends its bookings, marks payments for refund, and tells the squads
      * and, if an admin cancels, the organizer. Keeps the row.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER
      */
@@ -125,8 +131,9 @@ export function createScrimChanges({
           at: now,
         });
         await say(cancelledLine);
-        await queueBookingMails(trx, 'booking-cancelled', { scrimId: id, bookings: squads, now });
-        await queueCancelledScrim(trx, row, { actorId: actor._id, now });
+        const until = new Date(+now + dayMs);
+        await tellSquads(trx, 'scrim-cancelled', { scrimId: id, bookings: squads, now, until });
+        await tellCancelledByAdmin(trx, row, { actorId: actor._id, now });
         await signals.send(trx, { kind: 'scrims-changed' });
         changed(...squads);
         afterCommit(() => {

@@ -18,6 +18,7 @@ import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { findEarlierRequest } from '../../platform/repeats/earlier-request.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
+import { planReminders } from '../notices/reminders.ts';
 import { ownerOf, toScrimSummary } from '../scrims.mapper.ts';
 import { findScrimById, findScrimsByIds, insertScrims } from '../scrims.queries.ts';
 import { planAt, planErrors, planOfClone, rowOf, type ScrimPlan } from '../scrims.rules.ts';
@@ -71,6 +72,7 @@ export function createScrimFormService(deps: Deps) {
         rows.map(row => row.room_id),
       );
       await insertScrims(trx, rows);
+      for (const row of rows) await planReminders(trx, row, now);
       for (const { id } of rows) {
         await recordAudit(trx, {
           actorId: actor._id,

@@ -9,6 +9,7 @@ import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
+import type { KickRequestRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { cursorId, decodeCursor } from '../../platform/lib/cursor.ts';
@@ -17,6 +18,7 @@ import { pageOf } from '../../platform/lib/pages.ts';
 import { findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { kickSquad } from '../bookings/kick-squad.ts';
+import { tellOrganizer, tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf, slotsOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
@@ -79,6 +81,13 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
         });
         const row = await findKickRequest(trx, scrimId, id);
         if (!row) throw new AppError('KICK_REQUEST_NOT_FOUND');
+        const facts = { requestId: id, slotNumber: body.slotNumber };
+        await tellOrganizer(trx, 'kick-requested', scrim, {
+          now,
+          topic: `kick:${id}`,
+          facts,
+          until: scrim.end_at,
+        });
         return { scrim, request: toOwnKickRequest(row) };
       });
       scrimEvents.kickRequestsChanged(scrim);
@@ -153,11 +162,26 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
           at: now,
         });
         if (squad) await kickSquad(lobby, actor, squad);
+        await tellDecided(trx, scrim.id, request, now);
         lobby.afterCommit(() => scrimEvents.kickRequestsChanged(scrim, request.requested_by));
       });
       return one(db, scrimId, id);
     },
   };
+}
+
+/** Tells the squad that asked for a kick the decision, unless it has left. */
+async function tellDecided(
+  trx: Executor,
+  scrimId: string,
+  { id, requested_by, slot_number, status }: KickRequestRow,
+  now: Date,
+): Promise<void> {
+  const own = await findOwnBooking(trx, scrimId, requested_by);
+  if (!own) return;
+  const facts = { decision: status, slotNumber: slot_number };
+  const topic = () => `kick:${id}`;
+  await tellSquads(trx, 'kick-decided', { scrimId, bookings: [own], now, facts, topic });
 }
 
 function goneNote(slotNumber: number): string {

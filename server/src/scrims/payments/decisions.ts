@@ -10,10 +10,10 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { removeSquad, scheduleExpiry } from '../bookings/slots.ts';
+import { untellPayer } from '../notices/payment-notices.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { reconcilePaymentJob } from './checks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
-import { dropPaymentMail } from './payments.mails.ts';
 import { findPaymentById, updatePayment } from './payments.queries.ts';
 import { isRefundPending, type RazorpayRefunds } from './razorpay-refunds.ts';
 import { settlePayment } from './settlement.ts';
@@ -21,7 +21,7 @@ import { settlePayment } from './settlement.ts';
 type Deps = { act: PaymentAct; gateway: { refunds: Pick<RazorpayRefunds, 'refund'> } | null };
 
 /**
- * Milliseconds between the last chance to undo an approval and its mail, so that an undo in flight arrives
+ * Milliseconds between the last chance to undo an approval and telling the squad, so that an undo in flight arrives
  * first.
  */
 const undoMarginMs = 10_000;
@@ -45,18 +45,18 @@ export function createDecisions({ act, gateway }: Deps) {
       assertSubmitted(payment);
       const known = { note, decided_by: actor._id, decided_at: now };
       const settled = await settlePayment(trx, scrim, { payment, known }, now);
-      if (settled.settlement === 'refund') return { ...settled, mail: 'payment-refund-due' };
-      // No mail while the approval can be undone.
-      const mailDueAt = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
-      return { ...settled, mail: 'payment-confirmed', mailDueAt };
+      if (settled.settlement === 'refund') return { ...settled, notice: 'payment-refund-due' };
+      // Nothing is sent while the approval can be undone.
+      const noticeDueAt = new Date(now.getTime() + limits.undoApproveMs + undoMarginMs);
+      return { ...settled, notice: 'payment-confirmed', noticeDueAt };
     },
 
-    /** Returns the payment to the queue as submitted, and holds the slot again. The squad has no mail yet. */
+    /** Returns the payment to the queue as submitted, and holds the slot again. The squad was sent nothing yet. */
     reopen: async ({ trx, scrim, now, payment }) => {
       assertUndoable(payment, scrim, now);
       const booking = await findBookingById(trx, payment.booking_id);
       if (booking.status !== 'confirmed') throw new AppError('UNDO_TOO_LATE');
-      await dropPaymentMail(trx, payment.id);
+      await untellPayer(trx, payment);
       const undecided = { status: 'submitted', note: '', decided_by: null, decided_at: null } as const;
       const reopened = await updatePayment(trx, payment.id, undecided);
       const held = await updateBooking(trx, booking.id, { status: 'held', confirmed_at: null }, now);
@@ -68,7 +68,7 @@ export function createDecisions({ act, gateway }: Deps) {
       const decided = { note, decided_by: actor._id, decided_at: now };
       const rejected = await updatePayment(trx, payment.id, { ...decided, status: 'rejected' });
       const booking = await findBookingById(trx, payment.booking_id);
-      const news = { payment: rejected, booking, mail: 'payment-rejected' as const };
+      const news = { payment: rejected, booking, notice: 'payment-rejected' as const };
       if (booking.status !== 'held') return news;
       if (now > scrim.end_at) {
         const left = await removeSquad(trx, scrim, booking, 'expired', now);
@@ -90,7 +90,7 @@ export function createDecisions({ act, gateway }: Deps) {
       if (payment.method === 'upi') {
         const refunded = await updatePayment(trx, payment.id, { ...decided, note, status: 'refunded' });
         const booking = await findBookingById(trx, payment.booking_id);
-        return { payment: refunded, booking, mail: 'payment-refunded' };
+        return { payment: refunded, booking, notice: 'payment-refunded' };
       }
       if (!gateway) throw new AppError('PAYMENT_METHOD_OFF');
       if (isRefundPending(payment, now)) throw new AppError('REFUND_UNDER_WAY');

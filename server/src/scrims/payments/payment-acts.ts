@@ -1,8 +1,9 @@
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
+import { type PaymentNoticeKind, tellPayer } from '../notices/payment-notices.ts';
+import { tellOrganizerOfMany } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
-import { type PaymentMailKind, queuePaymentMail } from './payments.mails.ts';
 
 /** The result of a change to a payment. */
 export type PaymentNews = {
@@ -10,10 +11,10 @@ export type PaymentNews = {
   /** The payment's booking, if clients must be notified. */
   booking?: BookingRow;
   slotChanged?: boolean;
-  /** The mail to the booker. */
-  mail?: PaymentMailKind;
-  /** Earliest time to send the mail; now if missing. */
-  mailDueAt?: Date;
+  /** What the booker is told. */
+  notice?: PaymentNoticeKind;
+  /** Earliest time to send it; now if missing. */
+  noticeDueAt?: Date;
 };
 
 type Work = (trx: Executor, scrim: ScrimRow, now: Date) => Promise<PaymentNews | null>;
@@ -26,16 +27,18 @@ export type PaymentActDeps = {
 };
 
 /**
- * Returns a function that changes a payment in one transaction, with the scrim's row locked, and queues the
- * booker's mail. Notifies clients after the commit.
+ * Returns a function that changes a payment in one transaction, with the scrim's row locked, and tells
+ * the booker, and the organizer of a refund. Notifies clients after the commit.
  */
 export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): PaymentAct {
   return (scrimId, work) =>
     bookings.change(scrimId, async ({ trx, scrim, now, changed, afterCommit }) => {
       const news = await work(trx, scrim, now);
       if (!news) return null;
-      const { payment, booking, slotChanged, mail, mailDueAt } = news;
-      if (mail) await queuePaymentMail(trx, mail, { payment, now, dueAt: mailDueAt });
+      const { payment, booking, slotChanged, notice, noticeDueAt } = news;
+      if (notice) await tellPayer(trx, notice, { payment, now, dueAt: noticeDueAt });
+      const isNewRefund = notice === 'payment-refund-due' || notice === 'payment-odd-money';
+      if (isNewRefund) await tellOrganizerOfMany(trx, 'refund-owed', scrim, { now, count: 1 });
       if (booking && slotChanged) changed(booking);
       else if (booking) afterCommit(() => scrimEvents.paymentChanged(scrim, booking));
       return news;

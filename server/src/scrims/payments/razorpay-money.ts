@@ -95,8 +95,8 @@ export function createRazorpayMoney({ db, act }: Deps) {
           now,
         );
         if (settled.settlement === 'nothing') return { payment: settled.payment };
-        const settledMail = settled.settlement === 'refund' ? 'payment-refund-due' : 'payment-confirmed';
-        return { ...settled, mail: note ? 'payment-odd-money' : settledMail };
+        const settledNotice = settled.settlement === 'refund' ? 'payment-refund-due' : 'payment-confirmed';
+        return { ...settled, notice: note ? 'payment-odd-money' : settledNotice };
       });
     },
 
@@ -137,7 +137,7 @@ export function createRazorpayMoney({ db, act }: Deps) {
             payment: refunded,
             booking: losesSlot ? await removeSquad(trx, scrim, booking, 'cancelled', now) : booking,
             slotChanged: losesSlot,
-            mail: 'payment-refunded',
+            notice: 'payment-refunded',
           };
         }
         // A partial or pending refund does not cost the slot.

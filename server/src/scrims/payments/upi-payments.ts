@@ -1,6 +1,7 @@
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { updateBooking } from '../bookings/bookings.queries.ts';
+import { tellOrganizerOfMany } from '../notices/tell-squads.ts';
 import { findRepeat, payableBooking, rememberRequest } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
@@ -47,6 +48,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           });
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberRequest(trx, paymentRequest, payment.id);
+          await tellOrganizerOfMany(trx, 'payments-submitted', scrim, { now, count: 1 });
           // The slot board must stop the countdown of the hold.
           return { payment, booking: waiting, slotChanged: !before };
         });

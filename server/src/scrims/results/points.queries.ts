@@ -146,3 +146,17 @@ export async function findPointsPresets(
     .where(sql<boolean>`id = any(${scrimIds}::uuid[])`)
     .execute();
 }
+
+/** Returns the bookings with results in a scrim that have an account. */
+export async function findSquadsWithResults(
+  executor: Executor,
+  scrimId: string,
+): Promise<{ id: string; user_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select distinct on (user_id) bookings.id, user_id
+    from scrim_matches join scrim_results on match_id = scrim_matches.id
+      join bookings on bookings.id = scrim_results.booking_id
+    where scrim_matches.scrim_id = ${scrimId} and user_id is not null
+    order by user_id, bookings.id desc`.execute(executor);
+  return rows;
+}

@@ -34,6 +34,7 @@ import {
   findSlotBookings,
   insertMatch,
 } from './points.queries.ts';
+import { tellResults } from './results.notices.ts';
 import { checkResults, type PlacedRows, readRows } from './results.rules.ts';
 
 type Deps = {
@@ -96,9 +97,14 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
       lineUpOf(bookings, { matchNumber, times, recorded: recorded.get(matchNumber) ?? new Map(), now });
   };
 
-  /** Starts a match with results that was planned for later; ends the lobby once all matches have results. */
+  /**
+   * Starts a match with results that was planned for later; ends the lobby and tells the squads once all matches
+   * have results.
+   */
   const followResults = async (trx: Executor, scrim: ScrimRow, matchNumber: number, now: Date) => {
     const played = await countMatchesPlayed(trx, scrim.id);
+    const wasComplete = scrim.matches_played >= scrim.match_count;
+    await tellResults(trx, scrim, { played, wasComplete, now });
     const isAhead = (matchStartsOf(scrim)[matchNumber - 1] ?? now) > now;
     const begun = isAhead ? await updateScrim(trx, scrim.id, columnsOfMove(scrim, matchNumber, now)) : scrim;
     if (played < scrim.match_count || now > scrim.end_at) return;

@@ -17,23 +17,24 @@ import type { AccountEvents } from '../../account/account-events.ts';
 import { shareLockUser } from '../../account/users.queries.ts';
 import type { SlotEvents } from '../../events/slot-events.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Executor } from '../../platform/db/database.ts';
 import type { TournamentChanges, TournamentRow } from '../../platform/db/schema.ts';
 import type { Signals } from '../../platform/db/signals.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
+import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { findEarlierRequest } from '../../platform/repeats/earlier-request.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { GroupEvents } from '../group-events.ts';
-import { queueDeletedTournament } from '../tournaments.mails.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
+import { isOver, tellDeletedByAdmin, tellTeams } from '../tournaments.notices.ts';
 import {
   findGroupRooms,
   insertTournament,
   lockTournament,
+  teamsIn,
   updateTournament,
 } from '../tournaments.queries.ts';
 
@@ -134,6 +135,7 @@ export function createTournamentFormService({
         const now = clock.now();
         assertTimes(row, body, now);
         await updateTournament(trx, id, { ...toChanges(body), updated_at: now });
+        await tellMoved(trx, row, body, now);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',
@@ -151,8 +153,8 @@ export function createTournamentFormService({
     },
 
     /**
-     * Deletes a tournament with its groups' rooms; its registrations and audit trail stay. Mails the
-     * organizer if an admin deletes it.
+     * Deletes a tournament with its groups' rooms; its registrations and audit trail stay. Tells its teams,
+     * unless it is over, and the organizer if an admin deletes it.
      * @throws AppError TOURNAMENT_NOT_FOUND, FORBIDDEN
      */
     async remove(actor: Actor, id: string): Promise<void> {
@@ -167,7 +169,11 @@ export function createTournamentFormService({
           detail: { title: row.title, registeredCount: row.registered_count },
           at: now,
         });
-        await queueDeletedTournament(trx, row, { actorId: actor._id, now });
+        await tellDeletedByAdmin(trx, row, { actorId: actor._id, now });
+        if (!isOver(row, now)) {
+          const until = new Date(+now + dayMs);
+          await tellTeams(trx, 'tournament-deleted', { tournamentId: id, teams: teamsIn(id), now, until });
+        }
         await signals.send(trx, { kind: 'tournaments-changed' });
         const groups = await findGroupRooms(trx, id);
         const roomIds = groups.flatMap(group => group.roomId ?? []);
@@ -181,6 +187,19 @@ export function createTournamentFormService({
       await rooms.discardImages(imageUrls);
     },
   };
+}
+
+/** Tells all teams the new start, if it has changed. */
+async function tellMoved(
+  trx: Executor,
+  { id, start_at }: TournamentRow,
+  { startAt }: UpdateTournamentBody,
+  now: Date,
+): Promise<void> {
+  if (startAt === undefined || Date.parse(startAt) === +start_at) return;
+  const facts = { from: +start_at };
+  const until = new Date(startAt);
+  await tellTeams(trx, 'tournament-moved', { tournamentId: id, teams: teamsIn(id), now, facts, until });
 }
 
 /** Checks the times after an edit, including the unchanged ones (SPEC §5). */

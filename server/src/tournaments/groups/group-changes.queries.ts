@@ -1,7 +1,7 @@
 import type { AutoGroupQuery } from '@hotdrop/contract/tournaments/groups/groups.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import type { TeamCondition } from '../registration/team-selection.queries.ts';
+import type { TeamCondition } from '../tournaments.queries.ts';
 
 /** Takes the next `count` group numbers of a tournament whose row is locked. Returns the first of them. */
 export async function takeGroupNumbers(

@@ -12,8 +12,10 @@ import {
   countOf,
   findTeamSources,
   inGroup,
+  inGroups,
   type TeamSource,
 } from '../registration/team-selection.queries.ts';
+import { tellGrouped } from '../tournaments.notices.ts';
 import type { ActOnGroups } from './group-acts.ts';
 import {
   dealUngroupedTeams,
@@ -88,6 +90,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
         await insertGroups(trx, tournamentId, made, now);
         const ids = made.map(group => group.id);
         await dealUngroupedTeams(trx, tournamentId, ids, query);
+        await tellGrouped(trx, { tournamentId, teams: inGroups(tournamentId, ids), now });
         const to = from + groupCount - 1;
         await audit('auto-group', { ...query, teams: groupedCount, from, to });
         const firstOnes = { from, to: Math.min(to, from + limits.groupList.max - 1) };

@@ -8,12 +8,14 @@ import {
   allOf,
   chosenTeams,
   countOf,
+  findChosenUsers,
   findTeamSources,
   inGroup,
   notInGroup,
-  type TeamCondition,
   type TeamSource,
 } from '../registration/team-selection.queries.ts';
+import { tellGrouped } from '../tournaments.notices.ts';
+import type { TeamCondition } from '../tournaments.queries.ts';
 import type { ActOnGroups, GroupAct } from './group-acts.ts';
 import { moveTeams } from './group-changes.queries.ts';
 import { toGroup } from './groups.mapper.ts';
@@ -39,7 +41,11 @@ export async function moveInto(
   if (!hasRoomFor(countOf(sources), target.present)) {
     throw new AppError('GROUP_FULL', { params: { max: limits.groupTeams } });
   }
+  // Read before the move, which may end what chose them.
+  const userIds = await findChosenUsers(act.trx, chosen);
   await moveTeams(act.trx, chosen, target.id);
+  const teams = chosenTeams(act.tournament.id, { userIds });
+  await tellGrouped(act.trx, { tournamentId: act.tournament.id, teams, now: act.now });
   const grouped = sources.flatMap(source =>
     source.groupId === null ? [] : [{ ...source, groupId: source.groupId }],
   );

@@ -12,6 +12,7 @@ import type { InTransaction } from '../../platform/db/database.ts';
 import type { TournamentRow } from '../../platform/db/schema.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { timesOf } from '../tournaments.mapper.ts';
+import { tellRegistered } from '../tournaments.notices.ts';
 import { lockTournament, updateTournament } from '../tournaments.queries.ts';
 import { type Entry, enterTeams } from './entry.rules.ts';
 import { toRegistration } from './registrations.mapper.ts';
@@ -65,6 +66,7 @@ export async function registerBatch(
       registered_count: registeredCount,
       last_number: tournament.last_number + teams.length,
     });
+    await tellRegistered(trx, tournament, { count: teams.length, registeredCount, now });
   }
   const thoseIn = decided.filter(({ entry }) => entry.kind !== 'refused').map(({ userId }) => userId);
   const rows = new Map((await findRegistrations(trx, tournamentId, thoseIn)).map(row => [row.user_id, row]));

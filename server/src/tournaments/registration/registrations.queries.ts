@@ -6,7 +6,7 @@ import { addressOf, organizerIsActive } from '../../account/hidden-users.queries
 import { ignKeys } from '../../events/squads.rules.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { RegistrationRow } from '../../platform/db/schema.ts';
-import type { TeamCondition } from './team-selection.queries.ts';
+import type { TeamCondition } from '../tournaments.queries.ts';
 
 type Registrant = { user_name: string; user_avatar_url: string | null };
 export type ParticipantRow = RegistrationRow & Registrant & { user_email: string };

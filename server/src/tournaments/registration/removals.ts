@@ -6,10 +6,11 @@ import type { Database } from '../../platform/db/database.ts';
 import type { TournamentRow } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
+import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { GroupNews } from '../group-news.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
+import { tellTeams } from '../tournaments.notices.ts';
 import { lockTournament } from '../tournaments.queries.ts';
 import { leftLine } from './entry.rules.ts';
 import { deleteTeams } from './registrations.queries.ts';
@@ -55,6 +56,10 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
           : [{ groupId: source.groupId, roomId: source.roomId, content: leftLine(source) }],
       );
       const now = clock.now();
+      if (action === 'remove-participant') {
+        const until = new Date(+now + dayMs);
+        await tellTeams(trx, 'team-removed', { tournamentId, teams: chosen, now, until });
+      }
       // Before the rooms' rows: posting locks the team first, so the other order would deadlock.
       const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
       const posted = await groupNews.write(trx, lines);

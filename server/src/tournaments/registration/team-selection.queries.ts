@@ -3,12 +3,10 @@ import type {
   MatchingTeams,
   TeamSelection,
 } from '@hotdrop/contract/tournaments/registration/team-selection.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/word-search.ts';
-
-/** A condition on rows of `registrations`. */
-export type TeamCondition = RawBuilder<SqlBool>;
+import { type TeamCondition, teamsIn } from '../tournaments.queries.ts';
 
 type TeamFilter = Pick<MatchingTeams, 'search' | 'filter' | 'groupId'> & {
   tournamentId: string;
@@ -51,6 +49,18 @@ export function allOf(conditions: readonly TeamCondition[]): TeamCondition {
 export function inGroup(groupId: string | null): TeamCondition {
   if (groupId === null) return sql`registrations.group_id is null`;
   return sql`registrations.group_id = ${groupId}::uuid`;
+}
+
+/** Selects the teams of a tournament in any of these groups. */
+export function inGroups(tournamentId: string, groupIds: readonly string[]): TeamCondition {
+  return sql`${teamsIn(tournamentId)} and registrations.group_id = any(${groupIds}::uuid[])`;
+}
+
+/** Returns the accounts of the chosen teams. */
+export async function findChosenUsers(executor: Executor, chosen: TeamCondition): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from registrations where ${chosen}`.execute(executor);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Selects teams in another group, or in none. */

@@ -9,20 +9,8 @@ export const roleNames: Record<Role, string> = {
   admin: 'Admin',
 };
 
-const rules = new Intl.PluralRules('en', { type: 'ordinal' });
-const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** Returns "1st", "2nd", "3rd", "4th" and so on (SPEC §9). */
-export function placeLabel(place: number): string {
-  return `${place}${SUFFIX[rules.select(place)] ?? 'th'}`;
-}
-
+export { placeLabel, plural } from '@hotdrop/contract/lib/in-words.ts';
 export { grouped as count };
-
-/** Returns "1 team", "1,204 teams"; `many`: for irregular plurals. */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${grouped(value)} ${value === 1 ? one : many}`;
-}
 
 /** Returns the words with a full stop, unless they end in one, as names can ("Ishan D."). */
 export function sentence(words: string): string {

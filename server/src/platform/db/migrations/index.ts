@@ -12,6 +12,8 @@ import { doneLobbies } from './0010-done-lobbies.ts';
 import { walkInSquads } from './0011-walk-in-squads.ts';
 import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 import { queuedMails } from './0013-queued-mails.ts';
+import { notifications } from './0014-notifications.ts';
+import { roomVersions } from './0015-room-versions.ts';
 
 /** Every migration in order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -28,4 +30,6 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0011-walk-in-squads': walkInSquads,
   '0012-rooms-of-later-matches': roomsOfLaterMatches,
   '0013-queued-mails': queuedMails,
+  '0014-notifications': notifications,
+  '0015-room-versions': roomVersions,
 };

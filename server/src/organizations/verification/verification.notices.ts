@@ -1,9 +1,10 @@
-import { findUserById } from '../../account/users.queries.ts';
+import { findUsersByIds } from '../../account/users.queries.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
-import { type MailKinds, queueMails } from '../../mail/outbox.ts';
+import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
+import { tell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { KycSubmissionRow, UserRow } from '../../platform/db/schema.ts';
-import { findSubmission } from './kyc.queries.ts';
+import { findSubmissions } from './kyc.queries.ts';
 
 type Verification = { name: string; orgName: string /** Where to see it. */; link: string };
 
@@ -48,10 +49,10 @@ function badgeRemovedMail({ name, orgName, link }: Verification, notes: string):
 /** A decision's note, if there is one. */
 const saidBy = (who: string, notes: string): string => notes && ` The ${who} says:\n\n${notes}`;
 
-const verificationOf = (user: UserRow, publicUrl: string): Verification => ({
+const verificationOf = (user: UserRow, link: string): Verification => ({
   name: user.name,
   orgName: user.org_name,
-  link: `${publicUrl}/org/verify`,
+  link,
 });
 
 function decisionMail(
@@ -64,38 +65,85 @@ function decisionMail(
   return verified ? papersRejectedMail(to, notes) : rejectedMail(to, notes);
 }
 
-/** To the account's own address, which is known to be the owner's; the form's address is unchecked. */
-export const verificationMails: MailKinds = {
-  'kyc-decided': async ({ db, publicUrl, subjectId }) => {
-    const submission = await findSubmission(db, subjectId);
-    const user = submission && (await findUserById(db, submission.user_id));
-    if (!user || !submission.reviewed_at) return null;
-    return () => decisionMail(verificationOf(user, publicUrl), submission, user);
-  },
-
-  'badge-removed': async ({ db, publicUrl, subjectId }) => {
-    const user = await findUserById(db, subjectId);
-    if (!user || user.verified) return null;
-    return ({ facts }) => badgeRemovedMail(verificationOf(user, publicUrl), facts.note ?? '');
-  },
+type AboutVerification = {
+  item: NoticeItem;
+  user: UserRow;
+  /** The submission that was decided; null for a badge that was removed. */
+  submission: KycSubmissionRow | null;
 };
 
-/** Queues the mail with the decision on an organization's submission. */
-export async function queueDecisionMail(
+type DecidedVerification = AboutVerification & { submission: KycSubmissionRow };
+
+function decisionTitle({ user, submission }: DecidedVerification): string {
+  if (submission.status === 'approved') return 'Your organization is verified';
+  if (submission.withdrawn) return 'Your verification was removed';
+  return user.verified ? 'Your documents were not approved' : 'Your verification was not approved';
+}
+
+/** To the account's own address, which is known to be the owner's; the form's address is unchecked. */
+export const verificationNotices = noticeSource<AboutVerification>(readVerifications, {
+  'kyc-decided': {
+    text: about => {
+      const decided = about as DecidedVerification;
+      const { status } = decided.submission;
+      return {
+        title: decisionTitle(decided),
+        body:
+          status === 'approved'
+            ? 'Your name now shows the verified badge.'
+            : 'Open it to see why, and what to do.',
+        link: '/org/verify',
+      };
+    },
+    holds: ({ submission }) => submission?.reviewed_at != null,
+    mail: ({ user, submission }, url) =>
+      decisionMail(verificationOf(user, url), submission as KycSubmissionRow, user),
+  },
+  'badge-removed': {
+    text: () => ({
+      title: 'Your verified badge was removed',
+      body: 'Your UPI ID was removed with it.',
+      link: '/org/verify',
+    }),
+    holds: ({ user }) => !user.verified,
+    mail: ({ item, user }, url) => badgeRemovedMail(verificationOf(user, url), String(item.facts.note ?? '')),
+  },
+});
+
+async function readVerifications(
+  db: Executor,
+  items: readonly NoticeItem[],
+): Promise<(item: NoticeItem) => AboutVerification | null> {
+  const submissions = await findSubmissions(
+    db,
+    items.flatMap(({ kind, subjectId }) => (kind === 'kyc-decided' ? [subjectId] : [])),
+  );
+  const users = await findUsersByIds(db, [...new Set(items.map(({ recipient }) => recipient.id))]);
+  const submissionOf = new Map(submissions.map(row => [row.id, row]));
+  const userOf = new Map(users.map(row => [row.id, row]));
+  return item => {
+    const user = userOf.get(item.recipient.id);
+    const submission = submissionOf.get(item.subjectId) ?? null;
+    return user && (submission || item.kind !== 'kyc-decided') ? { item, user, submission } : null;
+  };
+}
+
+/** Tells an organization the decision on its submission. */
+export async function tellDecision(
   trx: Executor,
   { id, user_id }: Pick<KycSubmissionRow, 'id' | 'user_id'>,
   now: Date,
 ): Promise<void> {
-  const mail = { kind: 'kyc-decided', subjectId: id, topic: `kyc:${id}`, recipientId: user_id };
-  await queueMails(trx, [mail], { now });
+  const about = { subjectId: id, topic: `kyc:${id}`, recipientId: user_id };
+  await tell(trx, [{ kind: 'kyc-decided', ...about }], { now });
 }
 
-/** Queues the mail about a removed badge. The note is stored nowhere else. */
-export async function queueBadgeMail(
+/** Tells an organization that its badge was removed. The note is stored nowhere else. */
+export async function tellBadgeRemoved(
   trx: Executor,
   userId: string,
   { note, now }: { note: string; now: Date },
 ): Promise<void> {
   const about = { subjectId: userId, topic: `badge:${userId}`, recipientId: userId };
-  await queueMails(trx, [{ kind: 'badge-removed', ...about, facts: { note } }], { now });
+  await tell(trx, [{ kind: 'badge-removed', ...about, facts: { note } }], { now });
 }

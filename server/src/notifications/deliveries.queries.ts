@@ -1,0 +1,155 @@
+import type { Channel, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { NoticeItem } from './notice-source.ts';
+import type { QuietHours } from './quiet-hours.rules.ts';
+
+/** Where a push goes. */
+export type PushTarget = {
+  deviceId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+
+/** Something to send now. */
+export type Delivery = NoticeItem & {
+  /** Changes each time newer news on the topic is queued. */
+  id: string;
+  noticeId: string;
+  topic: string;
+  queuedAt: Date;
+  expiresAt: Date | null;
+  tries: number;
+  isSeen: boolean;
+  /** Of its recipient: null while the account is suspended. */
+  email: string | null;
+  quiet: QuietHours | null;
+  /** For a push, unless its session has ended. */
+  target: PushTarget | null;
+};
+
+/** True if it is due and nobody is sending it right now. */
+const isDue = (now: Date) =>
+  sql<boolean>`due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`;
+
+type Due = { channel: Channel; kinds: readonly NoticeKindName[]; limit: number; now: Date };
+
+/** Returns what is due next about a subject, that with the fewest attempts first. */
+export async function findDue(
+  executor: Executor,
+  subjectId: string,
+  { channel, kinds, limit, now }: Due,
+): Promise<Delivery[]> {
+  const rows = await executor
+    .selectFrom('deliveries')
+    .innerJoin('notices', 'notices.id', 'deliveries.notice_id')
+    .innerJoin('users', 'users.id', 'deliveries.recipient_id')
+    .leftJoin('push_subscriptions as devices', 'devices.id', 'deliveries.device_id')
+    .leftJoin('sessions', join =>
+      join
+        .onRef('sessions.id', '=', 'devices.session_id')
+        .on('sessions.revoked_at', 'is', null)
+        .on('sessions.expires_at', '>', now),
+    )
+    .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'expires_at', 'tries'])
+    .select(['kind', 'facts', 'notices.created_at', 'seen_at', 'recipient_id'])
+    .select(['name', 'email', 'suspended_at', 'users.deleted_at', 'time_zone', 'quiet_from', 'quiet_to'])
+    .select(['device_id', 'endpoint', 'p256dh', 'auth', 'sessions.id as session_id'])
+    .where('deliveries.subject_id', '=', subjectId)
+    .where('channel', '=', channel)
+    .where('kind', 'in', kinds)
+    .where(isDue(now))
+    .orderBy('tries')
+    .orderBy('due_at')
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute();
+  return rows.map(row => {
+    const isGone = row.suspended_at !== null || row.deleted_at !== null;
+    const { device_id: deviceId, endpoint, p256dh, auth } = row;
+    const isLive = row.session_id !== null && !isGone;
+    return {
+      id: row.id,
+      noticeId: row.notice_id,
+      kind: row.kind,
+      subjectId,
+      topic: row.topic,
+      facts: row.facts,
+      at: row.created_at,
+      queuedAt: row.queued_at,
+      expiresAt: row.expires_at,
+      tries: row.tries,
+      isSeen: row.seen_at !== null,
+      recipient: { id: row.recipient_id, name: row.name, timeZone: row.time_zone },
+      email: isGone ? null : row.email,
+      quiet:
+        row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+      target: deviceId && endpoint && p256dh && auth && isLive ? { deviceId, endpoint, p256dh, auth } : null,
+    };
+  });
+}
+
+/** Claims something to send; false if another run has it, or newer news replaced it. */
+export async function claim(
+  executor: Executor,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('deliveries')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Releases something that could not be sent, to send it at `dueAt`; `tried`: it was rejected. */
+export async function release(
+  executor: Executor,
+  id: string,
+  { tried, dueAt }: { tried: boolean; dueAt: Date },
+): Promise<void> {
+  await executor
+    .updateTable('deliveries')
+    .set(eb => ({ claimed_until: null, due_at: dueAt, tries: eb('tries', '+', tried ? 1 : 0) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts off what its recipients shall not get now. */
+export async function putOff(
+  executor: Executor,
+  later: readonly { id: string; dueAt: Date }[],
+): Promise<void> {
+  if (later.length === 0) return;
+  await sql`
+    update deliveries set due_at = later.due_at
+    from unnest(${later.map(({ id }) => id)}::uuid[], ${later.map(({ dueAt }) => dueAt)}::timestamptz[])
+      as later (id, due_at)
+    where deliveries.id = later.id`.execute(executor);
+}
+
+/** Deletes what was sent or need not be; newer news on a topic has another ID and stays. */
+export async function deleteDeliveries(executor: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor.deleteFrom('deliveries').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+}
+
+/** Returns when something about a subject may be sent next, waiting or being sent. */
+export async function findNextDue(
+  executor: Executor,
+  subjectId: string,
+  channel: Channel,
+): Promise<{ kind: string; at: Date } | undefined> {
+  return executor
+    .selectFrom('deliveries')
+    .innerJoin('notices', 'notices.id', 'deliveries.notice_id')
+    .select(['kind', sql<Date>`greatest(due_at, claimed_until)`.as('at')])
+    .where('deliveries.subject_id', '=', subjectId)
+    .where('channel', '=', channel)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+}

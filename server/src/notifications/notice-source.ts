@@ -1,0 +1,110 @@
+import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { farewell, type MailText, userWords } from '../mail/mail-text.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { NoticeFacts } from '../platform/db/schema.ts';
+
+export type Recipient = { id: string; name: string; timeZone: string };
+
+/** A notice whose text is needed. */
+export type NoticeItem = {
+  kind: NoticeKindName;
+  subjectId: string;
+  facts: NoticeFacts;
+  /** When it was told. */
+  at: Date;
+  recipient: Recipient;
+};
+
+/** What the app's list, a push and a mail say. */
+export type NoticeText = {
+  title: string;
+  body: string;
+  /** A path of the web app. */
+  link: string;
+};
+
+/** A notice in words, as of now. */
+export type Told = {
+  text: NoticeText;
+  /** Whether it is still true; false: it is not sent any more. */
+  holds: boolean;
+  /** Its mail; `url` is the address of `text.link`. */
+  mail(url: string): MailText;
+};
+
+/** Reads what notices are about, in bulk. */
+type ReadAbout<About> = (
+  db: Executor,
+  items: readonly NoticeItem[],
+  now: Date,
+) => Promise<(item: NoticeItem) => About | null>;
+
+type KindTexts<About> = {
+  text(about: About): NoticeText;
+  /** Whether it still needs to be sent; always if missing. */
+  holds?(about: About): boolean;
+  /** A mail that says more than title and body. */
+  mail?(about: About, url: string): MailText;
+};
+
+/** The texts of some kinds, whose facts are read together; null for a notice whose subject is gone. */
+export type NoticeSource = {
+  kinds: readonly NoticeKindName[];
+  read(db: Executor, items: readonly NoticeItem[], now: Date): Promise<(item: NoticeItem) => Told | null>;
+};
+
+/** Makes a source of the texts of kinds that are about the same things. */
+export function noticeSource<About>(
+  readAbout: ReadAbout<About>,
+  texts: Partial<Record<NoticeKindName, KindTexts<About>>>,
+): NoticeSource {
+  return {
+    kinds: Object.keys(texts) as NoticeKindName[],
+    async read(db, items, now) {
+      const aboutOf = await readAbout(db, items, now);
+      return item => {
+        const about = aboutOf(item);
+        const texter = texts[item.kind];
+        if (about === null || !texter) return null;
+        const text = texter.text(about);
+        return {
+          text,
+          holds: texter.holds?.(about) ?? true,
+          mail: url => texter.mail?.(about, url) ?? plainMail(text, item.recipient, url),
+        };
+      };
+    },
+  };
+}
+
+function plainMail({ title, body }: NoticeText, { name }: Recipient, url: string): MailText {
+  return {
+    subject: userWords(title),
+    text: `Hi ${userWords(name)},\n\n${userWords(title)}. ${userWords(body)}\n${url}${farewell}`,
+  };
+}
+
+/** Returns a function that puts notices of all kinds into words, with a few queries per source. */
+export function textsOf(sources: readonly NoticeSource[]) {
+  const sourceOf = new Map(sources.flatMap(source => source.kinds.map(kind => [kind, source] as const)));
+  return {
+    kinds: [...sourceOf.keys()],
+    async read<Item extends NoticeItem>(
+      db: Executor,
+      items: readonly Item[],
+      now: Date,
+    ): Promise<Map<Item, Told>> {
+      const told = new Map<Item, Told>();
+      for (const [source, own] of Map.groupBy(items, ({ kind }) => sourceOf.get(kind))) {
+        const textOf = await source?.read(db, own, now);
+        for (const item of own) {
+          const text = textOf?.(item);
+          if (text) told.set(item, text);
+        }
+      }
+      return told;
+    },
+  };
+}
+
+export type NoticeTexts = ReturnType<typeof textsOf>;

@@ -1,0 +1,217 @@
+import type { Channel, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { NoticeItem } from './notice-source.ts';
+
+type Insertion = {
+  /** Selects the new notices. */
+  source: RawBuilder<unknown>;
+  /** The channels of each kind, and whether they are on by default. */
+  wanted: readonly { kind: string; group: string; channel: Channel; is_on: boolean }[];
+  now: Date;
+  kept: NoticeKindName | null;
+};
+
+type Inserted = {
+  /** Who has a new notice, once each. */
+  toldIds: string[];
+  /** The subjects with something to send, by channel. */
+  queued: Record<Channel, string[]>;
+};
+
+/**
+ * Inserts notices and what is to be sent of them, in one statement. News under a key that exists is left out,
+ * or adds its count to it. A push goes to each device, a mail to the account; unsent ones on the same topic are
+ * replaced, but not those of the kind `kept`.
+ */
+export async function insertNotices(
+  executor: Executor,
+  { source, wanted, now, kept }: Insertion,
+): Promise<Inserted> {
+  const { rows } = await sql<{ told: string[] | null; push: string[] | null; mail: string[] | null }>`
+    with news as (${source}), told as (
+      insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at)
+      select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}
+      from news join users on users.id = user_id and users.deleted_at is null
+      on conflict (user_id, once_key) do update set seen_at = null, facts = excluded.facts || jsonb_build_object(
+        'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
+      where excluded.facts ? 'count'
+      returning id, user_id, kind, subject_id, topic, once_key
+    ), wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted
+        (kind text, "group" text, channel text, is_on boolean)
+    ), sent as (
+      insert into deliveries
+        (id, notice_id, recipient_id, channel, device_id, subject_id, topic, queued_at, due_at, expires_at)
+      select gen_random_uuid(), told.id, told.user_id, wanted.channel, devices.id, told.subject_id, told.topic,
+        ${now}, news.due_at, news.expires_at
+      from told
+        join news using (user_id, once_key)
+        join wanted on wanted.kind = told.kind
+        left join notice_settings as settings on settings.user_id = told.user_id
+          and settings."group" = wanted."group" and settings.channel = wanted.channel
+        left join push_subscriptions as devices on wanted.channel = 'push' and devices.user_id = told.user_id
+      where coalesce(settings.is_on, wanted.is_on) and (wanted.channel = 'mail' or devices.id is not null)
+      on conflict (recipient_id, channel, device_id, topic) do update set
+        id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at,
+        expires_at = excluded.expires_at, tries = 0, claimed_until = null,
+        notice_id = case
+          when (select kind from notices where notices.id = deliveries.notice_id) = ${kept}::text
+          then deliveries.notice_id else excluded.notice_id
+        end
+      returning channel, subject_id
+    )
+    select (select array_agg(distinct user_id) from told) as told,
+      (select array_agg(distinct subject_id) from sent where channel = 'push') as push,
+      (select array_agg(distinct subject_id) from sent where channel = 'mail') as mail`.execute(executor);
+  const [found] = rows;
+  return { toldIds: found?.told ?? [], queued: { push: found?.push ?? [], mail: found?.mail ?? [] } };
+}
+
+/** Deletes what an account was told on a topic, sent or not. */
+export async function deleteNoticesOn(executor: Executor, userId: string, topic: string): Promise<void> {
+  await executor.deleteFrom('notices').where('user_id', '=', userId).where('topic', '=', topic).execute();
+}
+
+/** Deletes everything that an account was told. */
+export async function deleteNoticesTo(executor: Executor, userId: string): Promise<void> {
+  await executor.deleteFrom('notices').where('user_id', '=', userId).execute();
+}
+
+export type ListedNotice = NoticeItem & { id: string; seenAt: Date | null; openedAt: Date | null };
+
+/** Returns an account's notices, newest first; one more than `limit`, to tell whether there is a next page. */
+export async function findNotices(
+  executor: Executor,
+  userId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<ListedNotice[]> {
+  const rows = await executor
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .select(['notices.id', 'kind', 'subject_id', 'facts', 'notices.created_at', 'seen_at', 'opened_at'])
+    .select(['users.name', 'users.time_zone'])
+    .where('user_id', '=', userId)
+    .$if(before !== null, query =>
+      query.where(
+        sql<boolean>`(notices.created_at, notices.id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`,
+      ),
+    )
+    .orderBy('notices.created_at', 'desc')
+    .orderBy('notices.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(({ subject_id, created_at, seen_at, opened_at, name, time_zone, ...notice }) => ({
+    ...notice,
+    subjectId: subject_id,
+    at: created_at,
+    seenAt: seen_at,
+    openedAt: opened_at,
+    recipient: { id: userId, name, timeZone: time_zone },
+  }));
+}
+
+/** Returns how many notices an account has, and how many it has not seen. */
+export async function countNotices(
+  executor: Executor,
+  userId: string,
+): Promise<{ total: number; unseen: number }> {
+  const { rows } = await sql<{ total: number; unseen: number }>`
+    select count(*) as total, count(*) filter (where seen_at is null) as unseen
+    from notices where user_id = ${userId}`.execute(executor);
+  return rows[0] ?? { total: 0, unseen: 0 };
+}
+
+/** Returns how many notices each of these accounts has not seen; 0 for an account that is not in the map. */
+export async function countUnseen(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; unseen: number }>`
+    select user_id, count(*) as unseen from notices
+    where user_id = any(${userIds}::uuid[]) and seen_at is null group by user_id`.execute(executor);
+  return new Map(rows.map(({ user_id, unseen }) => [user_id, unseen]));
+}
+
+/** Marks one of an account's notices, and all before it, as seen. Returns whether any was new. */
+export async function noteSeenUpTo(
+  executor: Executor,
+  userId: string,
+  { upTo, now }: { upTo: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('notices')
+    .set({ seen_at: now })
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .where(
+      sql<boolean>`(created_at, id) <= (select created_at, id from notices where id = ${upTo} and user_id = ${userId})`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks everything about a subject as seen and opened: its owner is looking at it. */
+export async function noteOpenedAbout(
+  executor: Executor,
+  userId: string,
+  { subjectId, now }: { subjectId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('notices')
+    .set({ seen_at: now, opened_at: sql`coalesce(opened_at, ${now})` })
+    .where('user_id', '=', userId)
+    .where('subject_id', '=', subjectId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a notice as opened, and so as seen; false if the account has no such notice. */
+export async function noteOpened(
+  executor: Executor,
+  userId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('notices')
+    .set({ seen_at: sql`coalesce(seen_at, ${now})`, opened_at: sql`coalesce(opened_at, ${now})` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes one of an account's notices; false if it has no such notice. */
+export async function deleteNotice(executor: Executor, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('notices')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Deletes notices from before `since`, and those beyond the newest `kept` of an account; a few thousand at a
+ * time. Returns whether there may be more.
+ */
+export async function deleteOldNotices(
+  executor: Executor,
+  { since, kept }: { since: Date; kept: number },
+): Promise<boolean> {
+  const page = 5000;
+  const { numAffectedRows: old = 0n } = await sql`
+    delete from notices where id in (select id from notices where created_at < ${since} limit ${page})`.execute(
+    executor,
+  );
+  const { numAffectedRows: many = 0n } = await sql`
+    delete from notices where id in (
+      select surplus.id from (select user_id from notices group by user_id having count(*) > ${kept} limit 100) full_lists
+        cross join lateral (
+          select id from notices where notices.user_id = full_lists.user_id
+          order by created_at desc, id desc offset ${kept}
+        ) surplus
+      limit ${page})`.execute(executor);
+  return old === BigInt(page) || many > 0n;
+}

@@ -1,0 +1,111 @@
+import { limits } from '@hotdrop/contract/lib/limits.ts';
+import { noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import type { Notice } from '@hotdrop/contract/notifications/notifications.ts';
+import { type Database, inOneSnapshot } from '../platform/db/database.ts';
+import type { Actor } from '../platform/http/authenticate.ts';
+import type { JobHandler } from '../platform/jobs/jobs.ts';
+import { type Clock, dayMs } from '../platform/lib/clock.ts';
+import { cursorId, decodeCursor } from '../platform/lib/cursor.ts';
+import { AppError } from '../platform/lib/errors.ts';
+import { pageOf } from '../platform/lib/pages.ts';
+import type { NoticeTexts, Told } from './notice-source.ts';
+import {
+  countNotices,
+  deleteNotice,
+  deleteOldNotices,
+  findNotices,
+  type ListedNotice,
+  noteOpened,
+  noteOpenedAbout,
+  noteSeenUpTo,
+} from './notices.queries.ts';
+import { signalTold } from './tell.ts';
+
+type Deps = { db: Database; clock: Clock; texts: NoticeTexts };
+
+/** Deletes old notices, once a day. */
+export const forgetNoticesJob = 'forget-notices';
+
+export type NoticesService = ReturnType<typeof createNoticesService>;
+
+/** Lists what an account was told, in words that are true now, and records what it has seen. */
+export function createNoticesService({ db, clock, texts }: Deps) {
+  const unseenOf = async (userId: string): Promise<number> => (await countNotices(db, userId)).unseen;
+
+  /** Runs a change to an account's notices; its other devices are told of it. */
+  const change = async <T>(userId: string, work: (trx: Database) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async trx => {
+      const result = await work(trx);
+      if (result) await signalTold(trx, [userId]);
+      return result;
+    });
+
+  return {
+    /** Returns the caller's notices, newest first; without those whose subject is gone. */
+    async list(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+      const before = cursor ? placeOf(cursor) : null;
+      return inOneSnapshot(db, async trx => {
+        const rows = await findNotices(trx, actor._id, { before, limit });
+        const page = pageOf(rows, limit, ({ at, id }) => [at.getTime(), id]);
+        const told = await texts.read(trx, page.rows, clock.now());
+        const items = page.rows.flatMap(row => {
+          const found = told.get(row);
+          return found ? toNotice(row, found) : [];
+        });
+        return { items, nextCursor: page.nextCursor, ...(await countNotices(trx, actor._id)) };
+      });
+    },
+
+    /** Marks a notice and all before it as seen, or all about a subject. Returns how many are unseen now. */
+    async seen(actor: Actor, body: { upTo: string } | { subjectId: string }): Promise<number> {
+      const now = clock.now();
+      const userId = actor._id;
+      await change(userId, trx =>
+        'upTo' in body
+          ? noteSeenUpTo(trx, userId, { upTo: body.upTo, now })
+          : noteOpenedAbout(trx, userId, { subjectId: body.subjectId, now }),
+      );
+      return unseenOf(userId);
+    },
+
+    /** @throws AppError NOTICE_NOT_FOUND */
+    async opened(actor: Actor, id: string): Promise<void> {
+      const now = clock.now();
+      const isOwn = await change(actor._id, trx => noteOpened(trx, actor._id, { id, now }));
+      if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
+    },
+
+    /** @throws AppError NOTICE_NOT_FOUND */
+    async remove(actor: Actor, id: string): Promise<void> {
+      const isOwn = await change(actor._id, trx => deleteNotice(trx, actor._id, id));
+      if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
+    },
+
+    /** Deletes what lists do not keep. */
+    forget: (async () => {
+      const now = clock.now();
+      const since = new Date(+now - limits.notices.keptDays * dayMs);
+      const isMore = await deleteOldNotices(db, { since, kept: limits.notices.kept });
+      return isMore ? now : new Date(+now + dayMs);
+    }) satisfies JobHandler,
+  };
+}
+
+function toNotice({ id, kind, at, seenAt, openedAt }: ListedNotice, { text }: Told): Notice {
+  const { group, urgent = false } = noticeKindOf(kind);
+  return {
+    _id: id,
+    kind,
+    group,
+    ...text,
+    at: at.toISOString(),
+    seen: seenAt !== null,
+    opened: openedAt !== null,
+    urgent,
+  };
+}
+
+function placeOf(cursor: string) {
+  const [at, id] = decodeCursor(cursor, ['instant', 'string']);
+  return { at: new Date(Number(at)), id: cursorId(id) };
+}

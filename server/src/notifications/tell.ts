@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  channels,
+  defaultOf,
+  type NoticeKindName,
+  noticeKindOf,
+} from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { NoticeFacts } from '../platform/db/schema.ts';
+import { sendSignal } from '../platform/db/signals.ts';
+import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
+import { deleteNoticesOn, insertNotices } from './notices.queries.ts';
+
+/** Send mails, and pushes, about one subject; keyed by its ID. */
+export const sendJobs = { mail: 'send-mails', push: 'send-pushes' } as const;
+
+/** Something to tell one person. */
+export type News = {
+  kind: NoticeKindName;
+  /** Its scrim, tournament, submission, promo or account. */
+  subjectId: string;
+  /** Newer news on a topic replaces what is not sent yet. */
+  topic: string;
+  recipientId: string;
+  /** Nobody is told twice under the same key. */
+  onceKey?: string;
+  /** What the text needs and the database will no longer say. With `count`, news under the same key add up. */
+  facts?: NoticeFacts;
+  /** Earliest time to send it; at once if missing. */
+  dueAt?: Date;
+  /** Nobody needs to be told after this. */
+  until?: Date;
+};
+
+/** How long news of one kind adds up before it is sent, in ms. */
+const digestMs = 5 * 60_000;
+
+/** Returns what makes news one of many: they add up to one notice in five minutes, sent at their end. */
+export function digestOf(
+  about: string,
+  now: Date,
+  count: number,
+): Required<Pick<News, 'onceKey' | 'facts' | 'dueAt'>> {
+  const window = Math.floor(now.getTime() / digestMs);
+  return { onceKey: `${about}:${window}`, facts: { count }, dueAt: new Date((window + 1) * digestMs) };
+}
+
+type Telling = {
+  now: Date;
+  /** Unsent news of this kind on the same topic covers the change too, so it stays. */
+  unlessQueued?: NoticeKindName;
+};
+
+/**
+ * Tells people something, in the transaction of the change: in the app's list after the commit, and by push and
+ * mail as their settings say, at least once each (SECURITY D10).
+ */
+export async function tell(trx: Executor, news: readonly News[], telling: Telling): Promise<void> {
+  if (news.length === 0) return;
+  const rows = news.map(({ kind, subjectId, topic, recipientId, onceKey, facts = {}, dueAt, until }) => {
+    const id = randomUUIDv7();
+    return {
+      id,
+      kind,
+      subject_id: subjectId,
+      topic,
+      user_id: recipientId,
+      once_key: onceKey ?? id,
+      facts,
+      due_at: dueAt ?? telling.now,
+      expires_at: until ?? null,
+    };
+  });
+  const source = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news
+    (id uuid, kind text, subject_id uuid, topic text, user_id uuid, once_key text, facts jsonb,
+     due_at timestamptz, expires_at timestamptz)`;
+  await tellSelected(trx, source, { ...telling, kinds: new Set(news.map(({ kind }) => kind)) });
+}
+
+type NewsToMany = Omit<News, 'recipientId'> & {
+  /** Selects `user_id`, and `facts` to add to those given, of everybody to tell. */
+  recipients: RawBuilder<unknown>;
+};
+
+/** Tells thousands of people the same, in one statement. */
+export async function tellMany(
+  trx: Executor,
+  { kind, subjectId, topic, facts = {}, onceKey, dueAt, until, recipients }: NewsToMany,
+  telling: Telling,
+): Promise<void> {
+  const source = sql`select gen_random_uuid() as id, ${kind}::text as kind, ${subjectId}::uuid as subject_id,
+      ${topic}::text as topic, recipients.user_id, coalesce(${onceKey ?? null}::text, gen_random_uuid()::text) as once_key,
+      ${JSON.stringify(facts)}::jsonb || recipients.facts as facts, ${dueAt ?? telling.now}::timestamptz as due_at,
+      ${until ?? null}::timestamptz as expires_at
+    from (${recipients}) as recipients`;
+  await tellSelected(trx, source, { ...telling, kinds: new Set([kind]) });
+}
+
+async function tellSelected(
+  trx: Executor,
+  source: RawBuilder<unknown>,
+  { now, unlessQueued, kinds }: Telling & { kinds: ReadonlySet<NoticeKindName> },
+): Promise<void> {
+  const wanted = [...kinds].flatMap(kind => {
+    const { group, by = [] } = noticeKindOf(kind);
+    return by.map(channel => ({ kind, group, channel, is_on: defaultOf(group, channel) ?? false }));
+  });
+  const { toldIds, queued } = await insertNotices(trx, { source, wanted, now, kept: unlessQueued ?? null });
+  const jobs = channels.flatMap(channel =>
+    queued[channel].map(key => ({ kind: sendJobs[channel], key, runAt: now })),
+  );
+  await scheduleJobs(trx, jobs);
+  await signalTold(trx, toldIds);
+}
+
+/** Account IDs in one signal: PostgreSQL carries at most 8,000 bytes. */
+const idsPerSignal = 150;
+/** Beyond this, nodes look up everybody who is connected. */
+const signalledSingly = 600;
+
+/** Has every node tell its connected clients of these accounts how many notices they have not seen. */
+export async function signalTold(trx: Executor, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > signalledSingly) return sendSignal(trx, { kind: 'notices-changed', userIds: 'all' });
+  for (let start = 0; start < userIds.length; start += idsPerSignal) {
+    const some = userIds.slice(start, start + idsPerSignal);
+    await sendSignal(trx, { kind: 'notices-changed', userIds: some });
+  }
+}
+
+/** Takes back what an account was told on a topic, in the transaction that finds out that it is not true. */
+export async function untell(trx: Executor, userId: string, topic: string): Promise<void> {
+  await deleteNoticesOn(trx, userId, topic);
+  await signalTold(trx, [userId]);
+}

@@ -1,0 +1,157 @@
+import { plural } from '@hotdrop/contract/lib/in-words.ts';
+import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
+import { farewell, type MailText } from '../../mail/mail-text.ts';
+import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { readersTime, startInWords } from '../../platform/lib/time-in-words.ts';
+import { findLobbyFacts, type LobbyFacts } from './organizer-notices.queries.ts';
+import { tellOrganizer } from './tell-squads.ts';
+
+export type CancelledScrim = {
+  /** The organizer, who gets the mail. */
+  name: string;
+  scrim: Pick<ScrimRow, 'title' | 'start_at'>;
+  cancelledAt: Date;
+  /** Whether squads' payments must be refunded, and whether UTRs must still be checked. */
+  money: { due: boolean; checked: boolean };
+  /** The page of the lobby's payments. */
+  link: string;
+};
+
+const moneyText = ({ due, checked }: CancelledScrim['money']): string =>
+  `${due ? ' Please refund what squads have paid.' : ''}${checked ? ' Check the unconfirmed UTRs and refund what arrived.' : ''}`;
+
+/** Returns the mail to the organizer of a lobby that an admin cancelled. */
+export function scrimCancelledMail({ name, scrim, cancelledAt, money, link }: CancelledScrim): MailText {
+  return {
+    subject: `${scrim.title} was cancelled by an admin`,
+    text: `Hi ${name},\n\nAn admin of Hotdrop has cancelled your lobby ${scrim.title}, which ${startInWords(scrim.start_at, cancelledAt)}. We have notified its squads.${moneyText(money)}\n${link}${farewell}`,
+  };
+}
+
+type AboutLobby = { item: NoticeItem; now: Date } & LobbyFacts;
+
+const tabOf = ({ scrim }: AboutLobby, tab: string) => `/scrims/${scrim.id}/run?tab=${tab}`;
+const runOf = ({ scrim }: AboutLobby) => `/scrims/${scrim.id}/run`;
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const isUnderWay = ({ scrim, now }: AboutLobby) => !scrim.cancelled_at && now < scrim.end_at;
+const moneyOf = ({ refunds, submitted }: AboutLobby) => ({
+  due: refunds.count > 0,
+  checked: submitted.count > 0,
+});
+
+/** Notices to a lobby's organizer. */
+export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
+  'squads-booked': {
+    text: about => ({
+      title: plural(Number(about.item.facts.count), 'new squad'),
+      body: `${about.scrim.title}: ${about.scrim.taken_count} of ${about.bookable} slots taken.`,
+      link: tabOf(about, 'squads'),
+    }),
+    holds: isUnderWay,
+  },
+  'scrim-full': {
+    text: about => ({
+      title: `${about.scrim.title} is full`,
+      body: `All ${about.bookable} slots are taken.`,
+      link: tabOf(about, 'squads'),
+    }),
+    holds: about => isUnderWay(about) && about.scrim.taken_count >= about.bookable,
+  },
+  'payments-submitted': {
+    text: about => ({
+      title: `${plural(Number(about.item.facts.count), 'payment')} to check`,
+      body:
+        about.submitted.count === 0
+          ? `${about.scrim.title}: all checked.`
+          : `${about.scrim.title}: ${rupees(about.submitted.amount)} to confirm.`,
+      link: tabOf(about, 'payments'),
+    }),
+    holds: ({ submitted }) => submitted.count > 0,
+  },
+  'refund-owed': {
+    text: about => {
+      const { refunds, scrim } = about;
+      const owed = plural(Number(about.item.facts.count), 'refund');
+      return {
+        title: Number(about.item.facts.count) === 1 ? 'You owe a refund' : `You owe ${owed}`,
+        body:
+          refunds.count === 0
+            ? `${scrim.title}: all refunded.`
+            : `${scrim.title}: ${rupees(refunds.amount)} in all.`,
+        link: tabOf(about, 'payments'),
+      };
+    },
+    holds: ({ refunds }) => refunds.count > 0,
+  },
+  'kick-requested': {
+    text: about => ({
+      title: 'A squad asks for a kick',
+      body: `${about.scrim.title}, ${slotInWords(Number(about.item.facts.slotNumber))}.`,
+      link: runOf(about),
+    }),
+    holds: about => isUnderWay(about) && about.pendingRequests.has(String(about.item.facts.requestId)),
+  },
+  'room-missing': {
+    text: about => ({
+      title: 'Room details are not set',
+      body: `${about.scrim.title} starts at ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).clock}.`,
+      link: tabOf(about, 'room'),
+    }),
+    holds: about =>
+      isUnderWay(about) &&
+      !about.hasRoom &&
+      about.scrim.start_at.getTime() === Number(about.item.facts.startAt),
+  },
+  'results-missing': {
+    text: about => ({
+      title: 'Results are missing',
+      body: `${about.scrim.title}: ${about.scrim.matches_played} of ${plural(about.scrim.match_count, 'match', 'matches')} have results.`,
+      link: tabOf(about, 'results'),
+    }),
+    holds: ({ scrim }) =>
+      !scrim.cancelled_at && scrim.done_at === null && scrim.matches_played < scrim.match_count,
+  },
+  'scrim-cancelled-by-admin': {
+    text: about => ({
+      title: `An admin cancelled ${about.scrim.title}`,
+      body: `We have notified its squads.${moneyText(moneyOf(about))}`,
+      link: tabOf(about, 'payments'),
+    }),
+    holds: ({ scrim }) => scrim.cancelled_at !== null,
+    mail: (about, link) => {
+      const { item, scrim } = about;
+      const cancelledAt = scrim.cancelled_at as Date;
+      return scrimCancelledMail({
+        name: item.recipient.name,
+        scrim,
+        cancelledAt,
+        money: moneyOf(about),
+        link,
+      });
+    },
+  },
+});
+
+async function readLobbies(
+  db: Executor,
+  items: readonly NoticeItem[],
+  now: Date,
+): Promise<(item: NoticeItem) => AboutLobby | null> {
+  const known = await findLobbyFacts(db, [...new Set(items.map(({ subjectId }) => subjectId))]);
+  return item => {
+    const lobby = known.get(item.subjectId);
+    return lobby ? { item, now, ...lobby } : null;
+  };
+}
+
+/** Tells the organizer of a cancelled scrim, unless the organizer cancelled it. */
+export async function tellCancelledByAdmin(
+  trx: Executor,
+  scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<void> {
+  if (actorId === scrim.organization_id) return;
+  await tellOrganizer(trx, 'scrim-cancelled-by-admin', scrim, { now, topic: 'cancelled' });
+}

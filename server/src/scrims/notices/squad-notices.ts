@@ -1,0 +1,327 @@
+import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { farewell, type MailText, userWords } from '../../mail/mail-text.ts';
+import { type NoticeItem, type NoticeSource, noticeSource } from '../../notifications/notice-source.ts';
+import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
+import { findSquadFacts } from './squad-notices.queries.ts';
+
+/** Who checks payments and refunds them. Admins do if the organizer is suspended or erased. */
+type Settler = 'organizer' | 'admin';
+
+type Scrim = Pick<ScrimRow, 'id' | 'title' | 'start_at' | 'end_at' | 'maps' | 'match_count' | 'cancelled_at'>;
+type Booking = Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
+type Payment = Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'>;
+
+/** A squad's booking as it is when a notice about it is put into words. */
+export type AboutSquad = {
+  item: NoticeItem;
+  scrim: Scrim;
+  /** The organizer's public name. */
+  organizer: string;
+  booking: Booking;
+  /** The payment that the notice is about; null if it is about the slot. */
+  payment: Payment | null;
+  /** Money paid for the slot: `due` for a refund, or still being `checked`. */
+  money: 'due' | 'checked' | null;
+  settler: Settler;
+  /** The room details that the notice is about; null if they were replaced since. */
+  room: Pick<CredentialsRow, 'match_number' | 'through_match' | 'release_at'> | null;
+  /** Whether room details of a match that is not over are released. */
+  hasRoom: boolean;
+  now: Date;
+};
+
+const pageOf = ({ scrim }: AboutSquad) => `/scrims/${scrim.id}`;
+const roomOf = ({ scrim }: AboutSquad) => `/rooms/${scrim.id}`;
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const time = ({ item }: AboutSquad, at: Date) => readersTime(at, item.recipient.timeZone);
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const instant = (value: string | number | undefined) => new Date(Number(value));
+
+type Status = BookingRow['status'];
+const is =
+  (...statuses: readonly Status[]) =>
+  ({ booking }: AboutSquad) =>
+    statuses.includes(booking.status);
+
+const checking = { organizer: 'the organizer checks', admin: 'a Hotdrop admin checks' };
+const refundTexts = {
+  organizer: {
+    due: ' The organizer will refund what you paid.',
+    checked: ' The organizer is still checking your payment. If it arrived, they will refund it.',
+  },
+  admin: {
+    due: ' What you paid will be refunded; a Hotdrop admin takes care of it.',
+    checked: ' A Hotdrop admin is checking your payment. If it arrived, it will be refunded.',
+  },
+};
+const moneyText = ({ money, settler }: AboutSquad): string => (money ? refundTexts[settler][money] : '');
+/** For a squad that gets its slot when the others already have the room details. */
+const roomText = ({ hasRoom }: AboutSquad): string => (hasRoom ? ' Room details are out.' : '');
+
+/** Returns what a squad that got a slot must do. */
+function nextStep(about: AboutSquad): string {
+  const { status, fee, hold_expires_at: until } = about.booking;
+  if (status === 'confirmed') return `It is confirmed.${roomText(about)}`;
+  if (status !== 'held') return 'You no longer have it.';
+  if (until) return `Pay ${rupees(fee)} by ${time(about, until).clock} to keep it.`;
+  return `It is held while ${checking[about.settler]} your payment.`;
+}
+
+function promotedMail(about: AboutSquad, news: string, url: string): MailText {
+  const { item, scrim, booking, settler } = about;
+  const { status, fee, hold_expires_at: until } = booking;
+  const next =
+    status === 'confirmed'
+      ? 'It is confirmed. Nothing to do'
+      : until === null
+        ? `It is held for you while ${checking[settler]} your payment`
+        : `It is held for you until ${timeInWords(until)}. Pay the fee of ${rupees(fee)} before then to keep it`;
+  return {
+    subject: `${scrim.title}: you have ${slotInWords(booking.slot_number)}`,
+    text: `Hi ${item.recipient.name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${next}:\n${url}${farewell}`,
+  };
+}
+
+/** Makes the texts of organizers and bookers safe for a mail. */
+function inUserWords(about: AboutSquad): AboutSquad {
+  const { item, scrim, booking, payment } = about;
+  return {
+    ...about,
+    item: { ...item, recipient: { ...item.recipient, name: userWords(item.recipient.name) } },
+    scrim: { ...scrim, title: userWords(scrim.title) },
+    booking: { ...booking, team_name: userWords(booking.team_name) },
+    payment: payment && { ...payment, note: userWords(payment.note) },
+  };
+}
+
+/** Returns a mail whose user texts are safe. */
+export const safeMail =
+  (mail: (about: AboutSquad, url: string) => MailText) =>
+  (about: AboutSquad, url: string): MailText =>
+    mail(inUserWords(about), url);
+
+const isUnderWay = ({ scrim, now }: AboutSquad) => !scrim.cancelled_at && now < scrim.end_at;
+const matchOf = ({ scrim, room, item }: AboutSquad) => {
+  const first = room?.match_number ?? Number(item.facts.matchNumber);
+  const last = Math.min(room?.through_match ?? first, scrim.match_count);
+  return matchesTitle(scrim.maps, first, last);
+};
+/** The details are those that the notice is about, and this squad may see them. */
+const hasTheseDetails = (about: AboutSquad) =>
+  is('confirmed')(about) && isUnderWay(about) && about.room !== null && about.room.release_at <= about.now;
+
+/** Notices to squads about their slot, room details and start. */
+export const squadNotices = noticeSource<AboutSquad>(readSquads, {
+  'slot-confirmed': {
+    text: about => ({
+      title: `${capitalized(slotInWords(about.booking.slot_number))} is yours`,
+      body: `${about.scrim.title}, ${time(about, about.scrim.start_at).date}.`,
+      link: pageOf(about),
+    }),
+  },
+  'slot-promoted': {
+    text: about => ({
+      title: `You have ${slotInWords(about.booking.slot_number)}`,
+      body: `A slot came free in ${about.scrim.title}. ${nextStep(about)}`,
+      link: pageOf(about),
+    }),
+    holds: is('held', 'confirmed'),
+    mail: safeMail((about, url) => {
+      const { scrim, booking } = about;
+      const slot = slotInWords(booking.slot_number);
+      return promotedMail(
+        about,
+        `A slot came free: ${booking.team_name} now has ${slot} in ${scrim.title}`,
+        url,
+      );
+    }),
+  },
+  'slot-given': {
+    text: about => ({
+      title: `An admin gave you ${slotInWords(about.booking.slot_number)}`,
+      body: `${about.scrim.title}, ${time(about, about.scrim.start_at).date}.${roomText(about)}`,
+      link: pageOf(about),
+    }),
+    holds: is('held', 'confirmed'),
+    mail: safeMail((about, url) => {
+      const { scrim, booking } = about;
+      const slot = slotInWords(booking.slot_number);
+      return promotedMail(
+        about,
+        `An admin gave your squad, ${booking.team_name}, ${slot} in ${scrim.title}`,
+        url,
+      );
+    }),
+  },
+  'slot-moved': {
+    text: about => ({
+      title: `You are in slot ${slotText(Number(about.item.facts.slotNumber))} now`,
+      body: `The organizer moved your squad in ${about.scrim.title}.`,
+      link: pageOf(about),
+    }),
+    holds: about =>
+      is('held', 'confirmed')(about) && about.booking.slot_number === Number(about.item.facts.slotNumber),
+  },
+  'hold-ending': {
+    text: about => {
+      const until = time(about, instant(about.item.facts.until)).clock;
+      return {
+        title: '5 minutes left to pay',
+        body: `${capitalized(slotInWords(about.booking.slot_number))} in ${about.scrim.title} goes to the next squad at ${until}.`,
+        link: pageOf(about),
+      };
+    },
+    holds: ({ booking, item }) =>
+      booking.status === 'held' && booking.hold_expires_at?.getTime() === Number(item.facts.until),
+  },
+  'hold-expired': {
+    text: about => ({
+      title: 'Your hold has ended',
+      body: `${about.scrim.title}: book again if a slot is left.`,
+      link: pageOf(about),
+    }),
+    holds: is('expired'),
+  },
+  'squad-kicked': {
+    text: about => ({
+      title: 'Your squad was kicked',
+      body: `${about.scrim.title}.${moneyText(about)}`,
+      link: pageOf(about),
+    }),
+    holds: is('kicked'),
+    mail: safeMail((about, url) => {
+      const { item, scrim, booking } = about;
+      return {
+        subject: `${scrim.title}: your squad was kicked`,
+        text: `Hi ${item.recipient.name},\n\n${booking.team_name} was kicked from ${scrim.title} (${timeInWords(scrim.start_at)}).${moneyText(about)}\n${url}${farewell}`,
+      };
+    }),
+  },
+  'scrim-cancelled': {
+    text: about => ({
+      title: `${about.scrim.title} was cancelled`,
+      body: `It was planned for ${time(about, about.scrim.start_at).date}.${moneyText(about)}`,
+      link: pageOf(about),
+    }),
+    holds: is('cancelled'),
+    mail: safeMail((about, url) => {
+      const { item, scrim, booking } = about;
+      return {
+        subject: `${scrim.title} was cancelled`,
+        text: `Hi ${item.recipient.name},\n\n${scrim.title} (${timeInWords(scrim.start_at)}), which ${booking.team_name} had booked, was cancelled.${moneyText(about)}\n${url}${farewell}`,
+      };
+    }),
+  },
+  'scrim-moved': {
+    text: about => {
+      const { from } = about.item.facts;
+      const before = from === undefined ? '' : `Moved from ${time(about, instant(from)).date}. `;
+      return {
+        title: `${about.scrim.title} starts ${time(about, about.scrim.start_at).date}`,
+        body: `${before}Give up your slot if you cannot come.`,
+        link: pageOf(about),
+      };
+    },
+    holds: is('held', 'confirmed', 'waitlisted'),
+    mail: safeMail((about, url) => {
+      const { item, scrim, booking } = about;
+      const { team_name: team, slot_number: slot } = booking;
+      const place = slot === null ? `${team} is on the waitlist` : `${team} has ${slotInWords(slot)}`;
+      return {
+        subject: `${scrim.title} has a new start time`,
+        text: `Hi ${item.recipient.name},\n\n${scrim.title}, in which ${place}, was moved. It now starts ${timeInWords(scrim.start_at)}. If you cannot come, give up your slot so that the next squad gets it:\n${url}${farewell}`,
+      };
+    }),
+  },
+  'kick-decided': {
+    text: about => {
+      const slot = slotInWords(Number(about.item.facts.slotNumber));
+      const isKicked = about.item.facts.decision === 'kicked';
+      return {
+        title: 'Your kick request was decided',
+        body: `${about.scrim.title}: ${isKicked ? `the squad in ${slot} was kicked` : 'the organizer dismissed it'}.`,
+        link: roomOf(about),
+      };
+    },
+  },
+  'room-released': {
+    text: about => ({
+      title: 'Room details are out',
+      body: `${about.scrim.title}, ${matchOf(about)}. Tap to copy ID and password.`,
+      link: pageOf(about),
+    }),
+    holds: hasTheseDetails,
+  },
+  'room-changed': {
+    text: about => ({
+      title: 'The room details have changed',
+      body: `${about.scrim.title}, ${matchOf(about)}. The old ones no longer work.`,
+      link: pageOf(about),
+    }),
+    holds: hasTheseDetails,
+  },
+  'room-reminder': {
+    text: about => ({
+      title: 'Open your room details',
+      body: `${about.scrim.title}, ${matchOf(about)}: your squad has not opened them yet.`,
+      link: pageOf(about),
+    }),
+    holds: hasTheseDetails,
+  },
+  'starts-soon': {
+    text: about => {
+      const { item, booking } = about;
+      const start = instant(item.facts.startAt);
+      const minutes = Math.max(1, Math.round((start.getTime() - item.at.getTime()) / 60_000));
+      return {
+        title: `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+        body: `${about.scrim.title}, ${time(about, start).clock}. You are in ${slotInWords(booking.slot_number)}.`,
+        link: pageOf(about),
+      };
+    },
+    holds: about =>
+      is('confirmed')(about) &&
+      isUnderWay(about) &&
+      about.scrim.start_at.getTime() === Number(about.item.facts.startAt),
+  },
+  'room-message': {
+    text: about => ({
+      title: `New message from ${about.organizer}`,
+      body: `${about.scrim.title}.`,
+      link: roomOf(about),
+    }),
+    holds: is('confirmed'),
+  },
+});
+
+/** Reads the bookings that notices are about; `facts` has the booking, and the payment or room if any. */
+export async function readSquads(
+  ...[db, items, now]: Parameters<NoticeSource['read']>
+): Promise<(item: NoticeItem) => AboutSquad | null> {
+  const known = await findSquadFacts(db, {
+    scrimIds: items.map(({ subjectId }) => subjectId),
+    bookingIds: items.flatMap(({ facts }) => (facts.bookingId ? [String(facts.bookingId)] : [])),
+    paymentIds: items.flatMap(({ facts }) => (facts.paymentId ? [String(facts.paymentId)] : [])),
+  });
+  return item => {
+    const { bookingId = '', paymentId = '', matchNumber, setAt } = item.facts;
+    const scrim = known.scrims.get(item.subjectId);
+    const booking = known.bookings.get(String(bookingId));
+    if (!scrim || !booking) return null;
+    const rooms = known.rooms.get(scrim.id) ?? [];
+    return {
+      item,
+      scrim,
+      organizer: scrim.organizer_name,
+      booking,
+      payment: known.payments.get(String(paymentId)) ?? null,
+      money: known.money.get(String(bookingId)) ?? null,
+      settler: scrim.organizer_stands ? 'organizer' : 'admin',
+      room: rooms.find(room => room.match_number === matchNumber && +room.set_at === setAt) ?? null,
+      hasRoom: rooms.some(room => room.release_at <= now && now < scrim.end_at),
+      now,
+    };
+  };
+}

@@ -1,0 +1,68 @@
+import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { digestOf, type News, tell } from '../../notifications/tell.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { NoticeFacts } from '../../platform/db/schema.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+
+type Told = Pick<BookingRow, 'id' | 'user_id'>;
+
+type SquadNews = {
+  scrimId: string;
+  bookings: readonly Told[];
+  now: Date;
+  /** Newer news on a squad's topic replaces what is not sent yet; by default its slot. */
+  topic?: (booking: Told) => string;
+  /** Nobody is told twice under the same key. */
+  onceKey?: string;
+  facts?: NoticeFacts;
+  dueAt?: Date;
+  until?: Date;
+};
+
+/** Tells these bookers something about their lobby. A walk-in squad has no account to tell. */
+export async function tellSquads(
+  trx: Executor,
+  kind: NoticeKindName,
+  { scrimId, bookings, now, topic = slotTopic, facts, ...rest }: SquadNews,
+): Promise<void> {
+  const news = bookings.flatMap((booking): News[] => {
+    if (booking.user_id === null) return [];
+    const about = { subjectId: scrimId, topic: topic(booking), recipientId: booking.user_id };
+    return [{ kind, ...about, facts: { ...facts, bookingId: booking.id }, ...rest }];
+  });
+  // A squad that just got its slot does not need more if the start changes too: the first news has both.
+  await tell(trx, news, { now, ...(kind === 'scrim-moved' && { unlessQueued: 'slot-promoted' }) });
+}
+
+const slotTopic = ({ id }: Told): string => `booking:${id}`;
+
+/** Topics of a whole lobby. */
+export const lobbyTopics = {
+  room: (scrimId: string) => `room:${scrimId}`,
+  start: (scrimId: string) => `start:${scrimId}`,
+  results: (scrimId: string) => `results:${scrimId}`,
+  messages: (scrimId: string) => `messages:${scrimId}`,
+};
+
+type OrganizerNews = Pick<News, 'onceKey' | 'facts' | 'dueAt' | 'until'> & { now: Date; topic: string };
+
+/** Tells a lobby's organizer something. */
+export async function tellOrganizer(
+  trx: Executor,
+  kind: NoticeKindName,
+  { id, organization_id }: Pick<ScrimRow, 'id' | 'organization_id'>,
+  { now, topic, ...rest }: OrganizerNews,
+): Promise<void> {
+  const about = { subjectId: id, topic: `${topic}:${id}`, recipientId: organization_id };
+  await tell(trx, [{ kind, ...about, ...rest }], { now });
+}
+
+/** Tells a lobby's organizer how often something happened, at most once in five minutes. */
+export async function tellOrganizerOfMany(
+  trx: Executor,
+  kind: NoticeKindName,
+  scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
+  { now, count }: { now: Date; count: number },
+): Promise<void> {
+  await tellOrganizer(trx, kind, scrim, { now, topic: kind, ...digestOf(`${kind}:${scrim.id}`, now, count) });
+}

@@ -1,0 +1,240 @@
+import { plural } from '@hotdrop/contract/lib/in-words.ts';
+import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
+import { sql } from 'kysely';
+import { farewell, type MailText } from '../mail/mail-text.ts';
+import { type NoticeItem, noticeSource } from '../notifications/notice-source.ts';
+import { digestOf, type News, tell, tellMany } from '../notifications/tell.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { GroupRow, TournamentRow } from '../platform/db/schema.ts';
+import { hourMs } from '../platform/lib/clock.ts';
+import { readersTime, startInWords } from '../platform/lib/time-in-words.ts';
+import { findNoticeFacts } from './tournament-notices.queries.ts';
+import type { TeamCondition } from './tournaments.queries.ts';
+
+export type DeletedTournament = {
+  /** The organizer, who gets the mail. */
+  name: string;
+  tournament: Pick<TournamentRow, 'title' | 'start_at' | 'end_at' | 'entry_fee' | 'registered_count'>;
+  deletedAt: Date;
+};
+
+/** Returns whether a tournament is over at a moment. */
+export function isOver({ start_at, end_at }: Pick<TournamentRow, 'start_at' | 'end_at'>, at: Date): boolean {
+  return +at > endOf({ startAt: start_at.toISOString(), endAt: end_at?.toISOString() ?? null });
+}
+
+/**
+ * Returns the mail to the organizer of a tournament that an admin deleted. Asks for nothing if it was over.
+ */
+export function tournamentDeletedMail({ name, tournament, deletedAt }: DeletedTournament): MailText {
+  const { title, start_at, entry_fee, registered_count } = tournament;
+  const wasOver = isOver(tournament, deletedAt);
+  const teams = !wasOver && registered_count > 0 ? ' We have notified its teams.' : '';
+  const fees =
+    !wasOver && entry_fee > 0
+      ? ' Hotdrop takes no fees for tournaments: please refund what teams have paid you.'
+      : '';
+  return {
+    subject: `${title} was deleted by an admin`,
+    text: `Hi ${name},\n\nAn admin of Hotdrop has deleted your tournament ${title}, which ${startInWords(start_at, deletedAt)}. Its page and group rooms were deleted.${teams}${fees}${farewell}`,
+  };
+}
+
+type AboutTournament = {
+  item: NoticeItem;
+  now: Date;
+  tournament: TournamentRow;
+  organizer: string;
+  /** The recipient's group, if the notice is about one and it still exists. */
+  group: Pick<GroupRow, 'name'> | null;
+  /** Whether the recipient's team is registered, and in that group. */
+  isRegistered: boolean;
+  isInGroup: boolean;
+};
+
+const pageOf = ({ tournament }: AboutTournament) => `/tournaments/${tournament.id}`;
+const manageOf = ({ tournament }: AboutTournament) => `/tournaments/${tournament.id}/manage`;
+const feeText = ({ tournament }: AboutTournament) =>
+  tournament.entry_fee > 0 ? ' Ask the organizer about your fee.' : '';
+const date = ({ item }: AboutTournament, at: Date) => readersTime(at, item.recipient.timeZone).date;
+const teamsOf = ({ tournament }: AboutTournament) =>
+  `${tournament.registered_count.toLocaleString('en-IN')} of ${tournament.capacity.toLocaleString('en-IN')}`;
+
+/** Notices about tournaments, to teams and organizers. */
+export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, {
+  'group-made': {
+    text: about => ({
+      title: `You are in ${about.group?.name ?? 'a group'}`,
+      body: `${about.tournament.title}. Open your group’s room for what comes next.`,
+      link: pageOf(about),
+    }),
+    holds: about => about.tournament.deleted_at === null && about.isInGroup,
+  },
+  'group-message': {
+    text: about => ({
+      title: `New message from ${about.organizer}`,
+      body: `${about.group ? `${about.group.name}, ` : ''}${about.tournament.title}.`,
+      link: pageOf(about),
+    }),
+    holds: about => about.tournament.deleted_at === null && about.isInGroup,
+  },
+  'team-removed': {
+    text: about => ({
+      title: 'Your team was removed',
+      body: `${about.tournament.title}.${feeText(about)}`,
+      link: pageOf(about),
+    }),
+    holds: about => !about.isRegistered,
+  },
+  'tournament-moved': {
+    text: about => ({
+      title: `${about.tournament.title} starts ${date(about, about.tournament.start_at)}`,
+      body: `Moved from ${date(about, new Date(Number(about.item.facts.from)))}.`,
+      link: pageOf(about),
+    }),
+    holds: about => about.tournament.deleted_at === null && about.isRegistered,
+  },
+  'tournament-deleted': {
+    text: about => ({
+      title: `${about.tournament.title} was cancelled`,
+      body: `It was planned for ${date(about, about.tournament.start_at)}.${feeText(about)}`,
+      link: '/my-games',
+    }),
+    holds: ({ tournament }) => tournament.deleted_at !== null,
+  },
+  'teams-registered': {
+    text: about => ({
+      title: plural(Number(about.item.facts.count), 'new team'),
+      body: `${about.tournament.title}: ${teamsOf(about)} slots taken.`,
+      link: manageOf(about),
+    }),
+    holds: ({ tournament }) => tournament.deleted_at === null,
+  },
+  'tournament-full': {
+    text: about => ({
+      title: `${about.tournament.title} is full`,
+      body: `${teamsOf(about)} slots are taken.`,
+      link: manageOf(about),
+    }),
+    holds: ({ tournament }) =>
+      tournament.deleted_at === null && tournament.registered_count >= tournament.capacity,
+  },
+  'tournament-deleted-by-admin': {
+    text: about => ({
+      title: `An admin deleted ${about.tournament.title}`,
+      body: 'Its page and group rooms were deleted.',
+      link: '/dashboard/org',
+    }),
+    holds: ({ tournament }) => tournament.deleted_at !== null,
+    mail: ({ item, tournament }) =>
+      tournamentDeletedMail({
+        name: item.recipient.name,
+        tournament,
+        deletedAt: tournament.deleted_at as Date,
+      }),
+  },
+});
+
+async function readTournaments(
+  db: Executor,
+  items: readonly NoticeItem[],
+  now: Date,
+): Promise<(item: NoticeItem) => AboutTournament | null> {
+  const known = await findNoticeFacts(db, {
+    tournamentIds: [...new Set(items.map(({ subjectId }) => subjectId))],
+    groupIds: [...new Set(items.flatMap(({ facts }) => (facts.groupId ? [String(facts.groupId)] : [])))],
+    userIds: [...new Set(items.map(({ recipient }) => recipient.id))],
+  });
+  return item => {
+    const found = known.tournaments.get(item.subjectId);
+    if (!found) return null;
+    const { organizer, ...tournament } = found;
+    const groupId = item.facts.groupId === undefined ? null : String(item.facts.groupId);
+    const ownGroup = known.groupOf(item.subjectId, item.recipient.id);
+    return {
+      item,
+      now,
+      tournament,
+      organizer,
+      group: groupId === null ? null : (known.groups.get(groupId) ?? null),
+      isRegistered: ownGroup !== undefined,
+      isInGroup: groupId !== null && ownGroup === groupId,
+    };
+  };
+}
+
+type Owned = Pick<TournamentRow, 'id' | 'organization_id'>;
+
+/** Tells the organizer of a deleted tournament, unless the organizer deleted it. */
+export async function tellDeletedByAdmin(
+  trx: Executor,
+  { id, organization_id }: Owned,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<void> {
+  if (actorId === organization_id) return;
+  await tellOrganizer(trx, 'tournament-deleted-by-admin', { id, organization_id }, { now, topic: 'deleted' });
+}
+
+type OrganizerNews = Pick<News, 'onceKey' | 'facts' | 'dueAt' | 'until'> & { now: Date; topic: string };
+
+async function tellOrganizer(
+  trx: Executor,
+  kind: News['kind'],
+  { id, organization_id }: Owned,
+  { now, topic, ...rest }: OrganizerNews,
+): Promise<void> {
+  const about = { subjectId: id, topic: `${topic}:${id}`, recipientId: organization_id };
+  await tell(trx, [{ kind, ...about, ...rest }], { now });
+}
+
+/** Tells the organizer that teams have registered, at most once in five minutes, and when no slot is left. */
+export async function tellRegistered(
+  trx: Executor,
+  tournament: Owned & Pick<TournamentRow, 'capacity'>,
+  { count, registeredCount, now }: { count: number; registeredCount: number; now: Date },
+): Promise<void> {
+  const { id, capacity } = tournament;
+  const kind = 'teams-registered';
+  await tellOrganizer(trx, kind, tournament, { now, topic: kind, ...digestOf(`${kind}:${id}`, now, count) });
+  if (registeredCount < capacity) return;
+  const onceKey = `full:${id}:${Math.floor(+now / hourMs)}`;
+  await tellOrganizer(trx, 'tournament-full', tournament, { now, topic: 'full', onceKey });
+}
+
+type TeamsNews = { tournamentId: string; teams: TeamCondition; now: Date };
+
+/** Tells the chosen teams something about their tournament. */
+export async function tellTeams(
+  trx: Executor,
+  kind: 'team-removed' | 'tournament-moved' | 'tournament-deleted',
+  { tournamentId, teams, now, facts, until }: TeamsNews & Pick<News, 'facts' | 'until'>,
+): Promise<void> {
+  const recipients = sql`select user_id, '{}'::jsonb as facts from registrations where ${teams}`;
+  const about = { subjectId: tournamentId, topic: `team:${tournamentId}` };
+  await tellMany(
+    trx,
+    { kind, ...about, recipients, ...(facts && { facts }), ...(until && { until }) },
+    { now },
+  );
+}
+
+/** Tells the teams of a group that the organizer wrote, at most once in five minutes. */
+export async function tellGroupOfMessages(
+  trx: Executor,
+  { tournamentId, groupId, teams, now }: TeamsNews & { groupId: string },
+): Promise<void> {
+  const recipients = sql`select user_id, '{}'::jsonb as facts from registrations where ${teams}`;
+  const about = { subjectId: tournamentId, topic: `messages:${groupId}` };
+  const { facts, ...digest } = digestOf(`messages:${groupId}`, now, 1);
+  const until = new Date(+now + 2 * hourMs);
+  const news = { kind: 'group-message', ...about, ...digest, facts: { ...facts, groupId }, until } as const;
+  await tellMany(trx, { ...news, recipients }, { now });
+}
+
+/** Tells the chosen teams which group they are in. */
+export async function tellGrouped(trx: Executor, { tournamentId, teams, now }: TeamsNews): Promise<void> {
+  const recipients = sql`select user_id, jsonb_build_object('groupId', group_id) as facts
+    from registrations where ${teams} and group_id is not null`;
+  const about = { subjectId: tournamentId, topic: `group:${tournamentId}` };
+  await tellMany(trx, { kind: 'group-made', ...about, recipients }, { now });
+}
