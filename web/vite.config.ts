@@ -30,7 +30,9 @@ const smallTheme: Plugin = {
 
 const server = 'http://localhost:3000';
 
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type Modules = {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+};
 
 const reachedFrom = new Map<string, Set<string>>();
 
@@ -40,15 +42,30 @@ function reached(id: string, modules: Modules): Set<string> {
   if (known) return known;
   const found = new Set<string>();
   const visit = (next: string) => {
-    // Its barrel names every icon.
-    if (found.has(next) || next.includes('/lucide-react/')) return;
+    if (found.has(next)) return;
     found.add(next);
-    modules.getModuleInfo(next)?.importedIds.forEach(visit);
+    const { code, importedIds = [] } = modules.getModuleInfo(next) ?? {};
+    for (const imported of importedIds) {
+      // The barrel of the icons names all of them.
+      if (imported.includes('/lucide-react/')) for (const icon of iconsIn(code ?? '')) found.add(icon);
+      else visit(imported);
+    }
   };
   visit(id);
   reachedFrom.set(id, found);
   return found;
 }
+
+/** Returns the icons that a module imports. */
+function iconsIn(code: string): string[] {
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(
+    ([, list = '']) => list.split(',').map(name => name.trim().split(' ')[0] ?? ''),
+  );
+  return names.filter(Boolean).map(iconName);
+}
+
+/** Returns 'arrow-up-a-z' of 'ArrowUpAZ'. */
+const iconName = (name: string): string => name.replace(/(?!^)([A-Z]|(?<!\d)\d)/g, '-$1').toLowerCase();
 
 /** Returns which of these files in src import a module. */
 function importers(files: readonly string[], id: string, modules: Modules): string[] {
@@ -70,6 +87,11 @@ function sharedBy(id: string, modules: Modules): string | null {
   return `${path.basename(list, '.tsx')}-and-start`;
 }
 
+/** Names the file of the icons in a first load: with others of the app they would be a multiple of its icons. */
+function arrivalIcons(id: string, modules: Modules): string | null {
+  return importers(lists, path.basename(id, '.mjs'), modules).length > 0 ? 'shared' : null;
+}
+
 const formLibraries = /node_modules\/(zod|react-hook-form|@hookform)\//;
 
 /**
@@ -89,6 +111,7 @@ const groups = [
   },
   { name: sharedBy },
   { name: 'forms', test: formLibraries },
+  { name: arrivalIcons, test: /lucide-react\/dist\/esm\/icons\// },
   {
     name: 'icons',
     test: /node_modules\/lucide-react\//,
