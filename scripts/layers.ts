@@ -94,6 +94,7 @@ export const layers: Record<'contract' | 'server' | 'web', readonly string[]> = 
   web: [
     'lib',
     'ui',
+    'notifications',
     'account/auth',
     'account/erasure',
     'events',

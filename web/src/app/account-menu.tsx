@@ -1,3 +1,4 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
 import {
   CalendarCheck,
   Check,
@@ -14,6 +15,7 @@ import { useNavigate } from 'react-router';
 import { roleNames } from '../lib/format/in-words.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLeave } from '../lib/session/use-leave.ts';
+import { Bell } from '../notifications/bell.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from './theme.ts';
@@ -44,14 +46,22 @@ function useThemeItems(): MenuItem[] {
   });
 }
 
-/** The menu behind the user's avatar. */
+/** The bell, and the menu behind the user's avatar. */
 export function AccountMenu() {
-  const navigate = useNavigate();
   const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <Bell />
+      <AvatarMenu user={user} />
+    </>
+  );
+}
+
+function AvatarMenu({ user }: { user: User }) {
+  const navigate = useNavigate();
   const leave = useLeave();
   const themeItems = useThemeItems();
-
-  if (!user) return null;
 
   const go = (id: string, label: string, Icon: typeof Sun, to: string): MenuItem => ({
     id,

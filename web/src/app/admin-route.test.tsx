@@ -13,7 +13,7 @@ function open(address: string, api: Parameters<typeof fakeApi>[0] = {}) {
   const seen = fakeApi({
     'GET /admin/stats': () => someStats(),
     'GET /admin/users': () => onePage([anAccount()]),
-    'GET /auth/me': () => ({ user: anAdmin() }),
+    'GET /auth/me': () => ({ user: anAdmin(), unseen: 0 }),
     ...api,
   });
   const view = show(

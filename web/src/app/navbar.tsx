@@ -125,11 +125,13 @@ function SearchBox() {
 function Account() {
   const { status, user } = useSession();
   const state = signInState(useLocation());
-  if (status === 'loading') return <Skeleton className="m-1.5 size-8" />;
+  // As wide as bell and avatar.
+  const loading = <Skeleton className="m-1.5 ml-13.5 size-8 md:ml-14.5" />;
+  if (status === 'loading') return loading;
   if (user) {
     return (
       <CrashBoundary scope="part">
-        <Suspense fallback={<Skeleton className="m-1.5 size-8" />}>
+        <Suspense fallback={loading}>
           <AccountMenu />
         </Suspense>
       </CrashBoundary>

@@ -67,7 +67,7 @@ describe('a guarded page', () => {
   });
 
   it('waits until the user is known', async () => {
-    fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role: 'admin' }) }) });
+    fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role: 'admin' }), unseen: 0 }) });
     store({ accessToken: 'a' });
     showGuarded(['admin']);
     expect(screen.getByText('Checking permissions…')).toBeVisible();

@@ -30,6 +30,7 @@ it.each([
   '/dashboard/org',
   '/settings',
   '/my-games',
+  '/notifications',
 ])('signed-out users who open %s log in first and return to it', async path => {
   fakeApi({});
   show(

@@ -28,6 +28,7 @@ const ForgotPassword = lazyPart(
 );
 const GroupRoom = lazyPart(() => import('../tournaments/group-rooms/group-room-page.tsx'), 'GroupRoomPage');
 const MyGames = lazyPart(() => import('../account/my-games/my-games-page.tsx'), 'MyGamesPage');
+const Notifications = lazyPart(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage');
 const NotFound = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const OrganizationDashboard = lazyPart(
   () => import('../organizations/dashboard/organization-dashboard-page.tsx'),
@@ -110,6 +111,7 @@ const routes: RouteObject[] = [
   guarded('/dashboard/org', OrganizationDashboard, ['organization']),
   guarded('/settings', Settings, roles),
   guarded('/my-games', MyGames, roles),
+  guarded('/notifications', Notifications, roles),
   page('*', NotFound),
 ];
 

@@ -62,14 +62,17 @@ test.each([
   ['/dashboard/org', 'organization', 'Dashboard'],
   ['/dashboard/player', 'player', 'Dashboard'],
 ] as const)('%s is for a %s; others get the home page or the login', async (path, role, heading) => {
-  fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role }) }), 'GET /tournaments': () => none });
+  fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role }), unseen: 0 }), 'GET /tournaments': () => none });
   store(aSession({ user: aUser({ role }) }));
   const inside = show(<Shell />, path);
   expect(await main().findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   inside.unmount();
 
   const other = role === 'player' ? 'organization' : 'player';
-  fakeApi({ 'GET /auth/me': () => ({ user: aUser({ role: other }) }), 'GET /tournaments': () => none });
+  fakeApi({
+    'GET /auth/me': () => ({ user: aUser({ role: other }), unseen: 0 }),
+    'GET /tournaments': () => none,
+  });
   store(aSession({ user: aUser({ role: other }) }));
   const elsewhere = show(<Shell />, path);
   await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent(/^\/$/));
@@ -116,7 +119,7 @@ test.each([
   ['organization', 'Dashboard', '/dashboard/org'],
 ] as const)('both bars lead a %s to %s', async (role, name, to) => {
   const user = aUser({ role });
-  fakeApi({ 'GET /auth/me': () => ({ user }), 'GET /tournaments': () => none });
+  fakeApi({ 'GET /auth/me': () => ({ user, unseen: 0 }), 'GET /tournaments': () => none });
   store(aSession({ user }));
   show(<Shell />, '/tournaments');
   const bar = within(await screen.findByRole('navigation', { name: 'Sections' }));
@@ -127,7 +130,7 @@ test.each([
 
 test('running a lobby is part of the dashboard: the bars highlight that, not Scrims', async () => {
   const user = aUser({ role: 'organization' });
-  fakeApi({ 'GET /auth/me': () => ({ user }) });
+  fakeApi({ 'GET /auth/me': () => ({ user, unseen: 0 }) });
   store(aSession({ user }));
   show(<Shell />, '/scrims/507f1f77bcf86cd799439011/run');
   for (const name of ['Sections', 'Main']) {
@@ -141,7 +144,7 @@ test('running a lobby is part of the dashboard: the bars highlight that, not Scr
 
 test('the account menu signs out from any page', async () => {
   fakeApi({
-    'GET /auth/me': () => ({ user: aUser() }),
+    'GET /auth/me': () => ({ user: aUser(), unseen: 0 }),
     'GET /profile/bookings': () => none,
     'GET /tournaments': () => none,
     'POST /auth/logout': () => reply(204),

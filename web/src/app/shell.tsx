@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { focusPage } from '../lib/focus.ts';
-import { refreshUser } from '../lib/session/store.ts';
 import { DialogHistory } from '../ui/dialog-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -52,7 +51,6 @@ export function Shell() {
   useEffect(() => {
     // From here on the page itself shows who is signed in.
     delete document.documentElement.dataset.signedIn;
-    void refreshUser();
     // Phones have no `/` key. Adding the same listener twice has no effect.
     if (matchMedia('(hover: none)').matches) return;
     import('./search-key.ts').then(

@@ -66,7 +66,7 @@ beforeEach(() => {
     'GET /tournaments': () => tournaments,
     'GET /promos': () => ({ items: [] }),
     'GET /organizations/rankings': () => ({ items: [], nextCursor: null, total: 0 }),
-    'GET /auth/me': () => ({ user: aUser() }),
+    'GET /auth/me': () => ({ user: aUser(), unseen: 0 }),
   });
 });
 afterEach(() => {
@@ -137,11 +137,12 @@ test('a signed-in user’s page is taken over too, with their own navbar', async
   inBar.value = 'jug';
   inBar.focus();
   await started();
+  // The search that was typed is about to replace it.
+  expect(before).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: /Account/ })).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent('My games');
   expect([inBar.isConnected, inBar.value, document.activeElement]).toEqual([true, 'jug', inBar]);
   expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
-  expect(before).toBeInTheDocument();
   expect(search).toBeInTheDocument();
   await waitFor(() => expect(location.search).toBe('?search=friday'));
   // Knowing the user does not discard anything.

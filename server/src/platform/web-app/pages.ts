@@ -28,6 +28,7 @@ export const pages: Page[] = [
     title: 'New password',
   },
   { path: '/settings', module: 'src/account/profile/settings-page.tsx', title: 'Profile settings' },
+  { path: '/notifications', module: 'src/notifications/notifications-page.tsx', title: 'Notifications' },
   { path: '/my-games', module: 'src/account/my-games/my-games-page.tsx', title: 'My games' },
   {
     path: '/tournaments',

@@ -213,7 +213,7 @@ test('a double click deletes once; a lost response is checked', async () => {
 test('if the request never arrived, it says so and nothing changes', async () => {
   const shown = await askToDelete({
     'DELETE /profile': () => new Error('lost'),
-    'GET /auth/me': () => ({ user: aUser() }),
+    'GET /auth/me': () => ({ user: aUser(), unseen: 0 }),
   });
   await answerAndDelete(shown);
   expect(await shown.within.findByText(/^Action failed\. Could not reach the server/)).toBeVisible();

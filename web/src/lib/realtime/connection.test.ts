@@ -45,7 +45,7 @@ const signIn = () => store(aSession());
 describe('the socket of a tab', () => {
   it('refetches a changed account, which updates name, verified badge and role everywhere', async () => {
     signIn();
-    const seen = fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Ravi K' }) }) });
+    const seen = fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Ravi K' }), unseen: 0 }) });
     await want();
     FakeSocket.last.say('account:changed', undefined);
     await pass(0);
@@ -147,7 +147,7 @@ describe('D4: reconnects without a reload after an outage', () => {
 
 describe('a token rejected by the server', () => {
   const refreshing = (answer: unknown) =>
-    fakeApi({ 'POST /auth/refresh': () => answer, 'GET /auth/me': () => ({ user: aUser() }) });
+    fakeApi({ 'POST /auth/refresh': () => answer, 'GET /auth/me': () => ({ user: aUser(), unseen: 0 }) });
   const count = (seen: ReturnType<typeof fakeApi>) =>
     seen.filter(request => request.key === 'POST /auth/refresh').length;
 

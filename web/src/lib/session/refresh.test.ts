@@ -4,7 +4,7 @@ import { aUser, store } from '../../../test/people.ts';
 import { ApiError, api } from '../api/client.ts';
 import { isSuspensionNoted } from './suspension.ts';
 
-const user = aUser();
+const account = { user: aUser(), unseen: 0 };
 const tokens = () => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')];
 const bearer = (request: Seen) => request.headers.get('authorization');
 const calls = (seen: Seen[], key: string) => seen.filter(request => request.key === key);
@@ -14,7 +14,7 @@ function backend(valid: string, refresh: (request: Seen) => unknown) {
   return fakeApi({
     'GET /auth/me': request =>
       bearer(request) === `Bearer ${valid}`
-        ? { user }
+        ? account
         : refusal(401, 'TOKEN_EXPIRED', 'Your session has expired'),
     'POST /auth/refresh': refresh,
   });
@@ -45,7 +45,7 @@ afterEach(() => {
 describe('a request that gets a 401', () => {
   it('refreshes once and is retried with the new token', async () => {
     const seen = backend('new', () => ({ accessToken: 'new', refreshToken: 'r2' }));
-    expect(await patiently(api('GET /auth/me'))).toEqual({ user });
+    expect(await patiently(api('GET /auth/me'))).toEqual(account);
     expect(seen.map(request => [request.key, bearer(request)])).toEqual([
       ['GET /auth/me', 'Bearer old'],
       ['POST /auth/refresh', null],
@@ -109,7 +109,7 @@ describe('a request that gets a 401', () => {
   it('succeeds if the server recovers within the retries', async () => {
     let tries = 0;
     backend('new', () => (++tries < 3 ? reply(502) : { accessToken: 'new', refreshToken: 'r2' }));
-    expect(await patiently(api('GET /auth/me'))).toEqual({ user });
+    expect(await patiently(api('GET /auth/me'))).toEqual(account);
     expect(tokens()).toEqual(['new', 'r2']);
   });
 
@@ -164,7 +164,7 @@ describe.each([
     let issued = 1;
     const seen = fakeApi({
       'GET /auth/me': request =>
-        bearer(request) === `Bearer new${issued}` ? { user } : refusal(401, 'TOKEN_EXPIRED', 'Expired'),
+        bearer(request) === `Bearer new${issued}` ? account : refusal(401, 'TOKEN_EXPIRED', 'Expired'),
       // A server that rejects a refresh token after its rotation.
       'POST /auth/refresh': request => {
         const { refreshToken } = request.body as { refreshToken: string };
@@ -181,7 +181,7 @@ describe.each([
       tabs.push(await import('../api/client.ts'));
     }
     const answers = await patiently(Promise.all(tabs.map(tab => tab.api('GET /auth/me'))));
-    expect(answers).toEqual([{ user }, { user }]);
+    expect(answers).toEqual([account, account]);
     expect(calls(seen, 'POST /auth/refresh')).toHaveLength(1);
     expect(tokens()).toEqual(['new2', 'r2']);
   });
@@ -191,5 +191,5 @@ it('a tab closed while refreshing does not block the others forever', async () =
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   localStorage.setItem('refreshLease', JSON.stringify({ owner: 'gone', until: Date.now() + 15_000 }));
   backend('new', () => ({ accessToken: 'new', refreshToken: 'r2' }));
-  expect(await patiently(api('GET /auth/me'))).toEqual({ user });
+  expect(await patiently(api('GET /auth/me'))).toEqual(account);
 });

@@ -53,7 +53,7 @@ describe('at the start', () => {
   });
 
   it('a token without a user fetches the user', async () => {
-    fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Asked' }) }) });
+    fakeApi({ 'GET /auth/me': () => ({ user: aUser({ name: 'Asked' }), unseen: 0 }) });
     store({ accessToken: 'a', refreshToken: 'r' });
     show(<WhoAmI />);
     expect(session()).toBe('loading');
@@ -62,7 +62,7 @@ describe('at the start', () => {
   });
 
   it('an unreadable stored user counts as none', async () => {
-    fakeApi({ 'GET /auth/me': () => ({ user: aUser() }) });
+    fakeApi({ 'GET /auth/me': () => ({ user: aUser(), unseen: 0 }) });
     store({ accessToken: 'a' });
     localStorage.setItem('user', '{broken');
     show(<WhoAmI />);
@@ -98,7 +98,7 @@ describe('at the start', () => {
 
   it('a restore survives a brief server error', async () => {
     let tries = 0;
-    fakeApi({ 'GET /auth/me': () => (++tries < 3 ? reply(503) : { user: aUser() }) });
+    fakeApi({ 'GET /auth/me': () => (++tries < 3 ? reply(503) : { user: aUser(), unseen: 0 }) });
     store({ accessToken: 'a', refreshToken: 'r' });
     show(<WhoAmI />);
     await waitFor(() => expect(session()).toMatch(/^authenticated/));

@@ -142,15 +142,19 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** Refetches the signed-in user for what changed elsewhere: role, name, verification. Failures change nothing. */
+/**
+ * Fetches the signed-in account, stores what changed elsewhere (role, name, verification), and returns the number of
+ * notifications it has not seen. @throws ApiError; a rejected token has then already ended the session
+ */
+export async function readAccount(signal?: AbortSignal): Promise<number> {
+  const { user, unseen } = await api('GET /auth/me', {}, signal && { signal });
+  if (isUser(user) && sessionSnapshot().user?._id === user._id) writeUser(user);
+  return unseen;
+}
+
+/** {@link readAccount}, if signed in. Failures change nothing. */
 export async function refreshUser(): Promise<void> {
-  if (sessionSnapshot().status !== 'authenticated') return;
-  try {
-    const { user } = await api('GET /auth/me');
-    if (isUser(user) && sessionSnapshot().user?._id === user._id) writeUser(user);
-  } catch {
-    // A rejected token has already ended the session; anything else is temporary.
-  }
+  if (sessionSnapshot().status === 'authenticated') await readAccount().catch(() => {});
 }
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';

@@ -52,7 +52,7 @@ describe('status', () => {
   });
 
   test('approved: read-only, what it unlocks, and the session gets the verified badge', async () => {
-    showVerify(() => approved, { 'GET /auth/me': () => ({ user: { ...organizer, verified: true } }) });
+    showVerify(() => approved, { 'GET /auth/me': () => ({ user: { ...organizer, verified: true }, unseen: 0 }) });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByRole('link', { name: /UPI ID/ })).toHaveAttribute('href', '/settings');
     expect(screen.getByText(/^Will be deleted .*2099/)).toBeVisible();
@@ -124,7 +124,7 @@ describe('status', () => {
   test('a decision shows up when the tab becomes visible again', async () => {
     let own = pending;
     const { asked } = showVerify(() => own, {
-      'GET /auth/me': () => ({ user: { ...organizer, verified: own.verified } }),
+      'GET /auth/me': () => ({ user: { ...organizer, verified: own.verified }, unseen: 0 }),
     });
     await screen.findByRole('button', { name: 'Under review…' });
     own = approved;

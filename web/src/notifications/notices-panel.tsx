@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { NoticeList } from './notice-list.tsx';
+import { SeeAllButton } from './see-all-button.tsx';
+
+type Props = {
+  /** The bell, and what is around it: a press there does not close the panel. */
+  around: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** The notifications below the bell, on wide screens. A press outside closes it, and so does leaving it by Tab. */
+export function NoticesPanel({ around, onClose }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    const onElsewhere = ({ target }: Event) => {
+      // What was removed from the list is no longer inside.
+      if (target instanceof Node && target.isConnected && !around.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [around, onClose]);
+
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className="absolute top-full right-0 z-40 mt-1 flex max-h-[min(40rem,calc(100dvh-5rem))] w-md animate-fade flex-col overflow-hidden rounded-card border border-line bg-surface-1 shadow-lift outline-none"
+    >
+      <header className="flex items-center justify-between gap-3 border-line border-b py-2 pr-2 pl-4">
+        <h2 id={headingId} className="text-xl">
+          Notifications
+        </h2>
+        <SeeAllButton />
+      </header>
+      <div className="min-h-0 overflow-y-auto overscroll-contain pt-3">
+        <NoticeList inPanel onOpen={onClose} />
+      </div>
+      <Link
+        to="/notifications"
+        onClick={onClose}
+        className="grid min-h-11 place-items-center font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
+      >
+        See all
+      </Link>
+    </section>
+  );
+}
