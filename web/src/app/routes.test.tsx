@@ -29,6 +29,7 @@ it.each([
   '/dashboard/player',
   '/dashboard/org',
   '/settings',
+  '/settings/notifications',
   '/my-games',
   '/notifications',
 ])('signed-out users who open %s log in first and return to it', async path => {

@@ -28,6 +28,10 @@ const ForgotPassword = lazyPart(
 );
 const GroupRoom = lazyPart(() => import('../tournaments/group-rooms/group-room-page.tsx'), 'GroupRoomPage');
 const MyGames = lazyPart(() => import('../account/my-games/my-games-page.tsx'), 'MyGamesPage');
+const NotificationSettings = lazyPart(
+  () => import('../notifications/notification-settings-page.tsx'),
+  'NotificationSettingsPage',
+);
 const Notifications = lazyPart(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage');
 const NotFound = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const OrganizationDashboard = lazyPart(
@@ -110,6 +114,7 @@ const routes: RouteObject[] = [
   guarded('/dashboard/player', PlayerDashboard, ['player']),
   guarded('/dashboard/org', OrganizationDashboard, ['organization']),
   guarded('/settings', Settings, roles),
+  guarded('/settings/notifications', NotificationSettings, roles),
   guarded('/my-games', MyGames, roles),
   guarded('/notifications', Notifications, roles),
   page('*', NotFound),

@@ -28,6 +28,11 @@ export const pages: Page[] = [
     title: 'New password',
   },
   { path: '/settings', module: 'src/account/profile/settings-page.tsx', title: 'Profile settings' },
+  {
+    path: '/settings/notifications',
+    module: 'src/notifications/notification-settings-page.tsx',
+    title: 'Notification settings',
+  },
   { path: '/notifications', module: 'src/notifications/notifications-page.tsx', title: 'Notifications' },
   { path: '/my-games', module: 'src/account/my-games/my-games-page.tsx', title: 'My games' },
   {

@@ -2,8 +2,8 @@ import { passwordBody, profileBody } from '@hotdrop/contract/account/auth/auth.t
 import type { User } from '@hotdrop/contract/account/users.ts';
 import { limits } from '@hotdrop/contract/lib/limits.ts';
 import { fallbackTexts } from '@hotdrop/contract/lib/texts.ts';
-import { Download, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Bell, Download, LogOut } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem, useOnce } from '../../lib/acts/use-act.ts';
 import { api, messageOf } from '../../lib/api/client.ts';
@@ -14,13 +14,14 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useLeave } from '../../lib/session/use-leave.ts';
 import { saveFile } from '../../lib/share.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/forms/form-parts.tsx';
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { changedFields, useEditForm, useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { PasswordField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { EraseAccount } from '../erasure/erase-account.tsx';
@@ -140,57 +141,41 @@ export function SettingsPage() {
         }
       />
       <div className="mt-6">
-        <Section title="Picture" body="Shown beside your name in rooms and lists.">
+        <SettingsSection title="Picture" body="Shown beside your name in rooms and lists.">
           <AvatarForm user={user} />
-        </Section>
-        <Section title="You" body="How squads and organizers know you.">
+        </SettingsSection>
+        <SettingsSection title="You" body="How squads and organizers know you.">
           <ProfileForm key={user._id} user={user} />
-        </Section>
+        </SettingsSection>
         {user.role === 'organization' && (
-          <Section title="Organization" body="Shown to everyone beside your events.">
+          <SettingsSection title="Organization" body="Shown to everyone beside your events.">
             <OrganizationForm key={user._id} user={user} />
-          </Section>
+          </SettingsSection>
         )}
-        <Section title="Password" body="Changing it signs you out on every other device.">
+        <SettingsSection title="Notifications" body="What reaches you outside the app, and when.">
+          <ButtonLink to="/settings/notifications" icon={<Bell aria-hidden size={18} />}>
+            Notification settings
+          </ButtonLink>
+        </SettingsSection>
+        <SettingsSection title="Password" body="Changing it signs you out on every other device.">
           <PasswordForm email={user.email} />
-        </Section>
+        </SettingsSection>
         {user.role !== 'admin' && (
-          <Section title="Role" body="Switch between player and organizer.">
+          <SettingsSection title="Role" body="Switch between player and organizer.">
             <RoleSwitch user={user} />
-          </Section>
+          </SettingsSection>
         )}
-        <Section title="Sessions" body="Lost a phone? End every session at once.">
+        <SettingsSection title="Sessions" body="Lost a phone? End every session at once.">
           <SignOutEverywhere />
-        </Section>
-        <Section title="Your data" body="Download or delete your data.">
+        </SettingsSection>
+        <SettingsSection title="Your data" body="Download or delete your data.">
           <DownloadData />
-        </Section>
-        <Section title="Delete account" body="Deletes your personal data. Payment records stay.">
+        </SettingsSection>
+        <SettingsSection title="Delete account" body="Deletes your personal data. Payment records stay.">
           <EraseAccount user={user} />
-        </Section>
+        </SettingsSection>
       </div>
     </div>
-  );
-}
-
-type Props = { title: string; body?: ReactNode; children: ReactNode };
-
-/** One block of settings: title on the left, form on the right; stacked on phones. */
-function Section({ title, body, children }: Props) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-5 border-line border-t py-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] md:gap-10"
-    >
-      <div>
-        <h2 id={id} className="text-xl">
-          {title}
-        </h2>
-        {body && <p className="mt-1 text-ink-2 text-sm">{body}</p>}
-      </div>
-      <div className="max-w-xl">{children}</div>
-    </section>
   );
 }
 

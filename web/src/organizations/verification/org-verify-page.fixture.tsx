@@ -80,7 +80,11 @@ export function showVerify(
   menu: ReactNode = null,
 ) {
   fakeUploads();
-  const seen = fakeApi({ 'GET /orgs/verify/me': own, 'GET /auth/me': () => ({ user, unseen: 0 }), ...handlers });
+  const seen = fakeApi({
+    'GET /orgs/verify/me': own,
+    'GET /auth/me': () => ({ user, unseen: 0 }),
+    ...handlers,
+  });
   const person = renderPage({
     path: '/org/verify',
     pattern: '/org/verify',

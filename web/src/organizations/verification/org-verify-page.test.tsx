@@ -52,7 +52,9 @@ describe('status', () => {
   });
 
   test('approved: read-only, what it unlocks, and the session gets the verified badge', async () => {
-    showVerify(() => approved, { 'GET /auth/me': () => ({ user: { ...organizer, verified: true }, unseen: 0 }) });
+    showVerify(() => approved, {
+      'GET /auth/me': () => ({ user: { ...organizer, verified: true }, unseen: 0 }),
+    });
     expect(await screen.findByRole('button', { name: 'Organization already verified' })).toBeDisabled();
     expect(screen.getByRole('link', { name: /UPI ID/ })).toHaveAttribute('href', '/settings');
     expect(screen.getByText(/^Will be deleted .*2099/)).toBeVisible();

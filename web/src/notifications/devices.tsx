@@ -1,0 +1,32 @@
+import type { Device } from '@hotdrop/contract/notifications/notifications.ts';
+import { Smartphone } from 'lucide-react';
+import { dateTime, midSentence } from '../lib/format/time.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Badge } from '../ui/badge.tsx';
+import { TimeText } from '../ui/time-text.tsx';
+
+/** The phones and browsers that get push. */
+export function Devices({ devices }: { devices: readonly Device[] }) {
+  const now = useNow(60_000);
+  if (devices.length === 0) return <p className="text-ink-2">No phone or browser gets push yet.</p>;
+  return (
+    <ul className="panel divide-y divide-line">
+      {devices.map(({ _id, label, lastOkAt, isThis }) => (
+        <li key={_id} className="flex items-center gap-3 px-4 py-2.5">
+          <Smartphone aria-hidden size={20} className="shrink-0 text-ink-3" />
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <p>{label}</p>
+            <p className="text-ink-3 text-sm">
+              {lastOkAt ? (
+                <TimeText at={lastOkAt}>{`Last reached ${midSentence(dateTime(lastOkAt, now))}`}</TimeText>
+              ) : (
+                'Not reached yet'
+              )}
+            </p>
+          </div>
+          {isThis && <Badge tone="ok">This one</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

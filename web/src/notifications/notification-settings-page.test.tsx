@@ -1,0 +1,163 @@
+import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, refusal } from '../../test/fake-api.ts';
+import { inZone } from '../../test/in-zone.ts';
+import { aUser } from '../../test/people.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { setTime } from '../../test/screen.ts';
+import { NotificationSettingsPage } from './notification-settings-page.tsx';
+
+const defaults: NoticeSettings = {
+  rows: [
+    { group: 'slot', push: true, mail: true },
+    { group: 'start', push: true, mail: null },
+  ],
+  quiet: { from: 30, to: 480 },
+  timeZone: 'Asia/Kolkata',
+  push: { publicKey: '', devices: [] },
+};
+
+beforeEach(() => inZone('Asia/Kolkata'));
+
+/** Shows the page of a server that saves changes once `gate` lets it, or answers with what it returns. */
+async function showSettings({
+  settings = defaults,
+  gate = async () => undefined,
+}: {
+  settings?: NoticeSettings;
+  gate?: () => Promise<unknown>;
+} = {}) {
+  let saved = settings;
+  const seen = fakeApi({
+    'GET /notifications/settings': () => saved,
+    'PUT /notifications/settings': async ({ body }) => {
+      const refused = await gate();
+      if (refused) return refused;
+      const { rows = [], ...rest } = body as NoticeSettingsBody;
+      const changed = saved.rows.map(row => ({ ...row, ...rows.find(({ group }) => group === row.group) }));
+      saved = { ...saved, ...rest, rows: changed } as NoticeSettings;
+      return saved;
+    },
+  });
+  const path = '/settings/notifications';
+  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user: aUser() });
+  await screen.findByRole('table');
+  const sent = () => seen.filter(({ body }) => body !== undefined).map(({ body }) => body);
+  return { person, sent };
+}
+
+const mail = () => screen.getByRole('switch', { name: 'My slot: Mail' });
+
+test('each group has a switch per channel that it uses', async () => {
+  await showSettings();
+  expect(screen.getByRole('switch', { name: 'My slot: Push' })).toBeChecked();
+  expect(mail()).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Match start: Push' })).toBeChecked();
+  expect(screen.queryByRole('switch', { name: 'Match start: Mail' })).toBeNull();
+  expect(document.title).toBe('Notification settings · Hotdrop');
+});
+
+test('a switch shows its change at once and saves it with the time zone', async () => {
+  let let1: () => void = () => {};
+  const { person, sent } = await showSettings({ gate: () => new Promise<void>(go => (let1 = go)) });
+  await person.click(mail());
+  expect(mail()).not.toBeChecked();
+  await waitFor(() =>
+    expect(sent()).toEqual([{ rows: [{ group: 'slot', mail: false }], timeZone: 'Asia/Kolkata' }]),
+  );
+  await act(async () => let1());
+  expect(mail()).not.toBeChecked();
+});
+
+test('of quick taps the last wins, and changes arrive in order', async () => {
+  const gates: (() => void)[] = [];
+  const { person, sent } = await showSettings({
+    gate: () => new Promise<undefined>(go => gates.push(() => go(undefined))),
+  });
+  await person.dblClick(mail());
+  await person.click(mail());
+  await person.click(screen.getByRole('switch', { name: 'Match start: Push' }));
+  expect(mail()).not.toBeChecked();
+  for (let count = 1; count <= 4; count++) {
+    await waitFor(() => expect(gates).toHaveLength(count));
+    expect(sent()).toHaveLength(count);
+    await act(async () => gates[count - 1]?.());
+    expect(mail()).not.toBeChecked();
+  }
+  expect(screen.getByRole('switch', { name: 'Match start: Push' })).not.toBeChecked();
+  expect(sent().map(body => (body as NoticeSettingsBody).rows)).toEqual([
+    [{ group: 'slot', mail: false }],
+    [{ group: 'slot', mail: true }],
+    [{ group: 'slot', mail: false }],
+    [{ group: 'start', push: false }],
+  ]);
+});
+
+test('a failed change is undone and says so in its row, until one there succeeds', async () => {
+  let refused: unknown = refusal(500, 'INTERNAL', 'The server failed');
+  const { person } = await showSettings({ gate: async () => refused });
+  await person.click(mail());
+  const row = within(screen.getByRole('row', { name: /^My slot/ }));
+  expect(await row.findByText('The server failed')).toBeVisible();
+  expect(mail()).toBeChecked();
+  expect(mail()).toHaveAccessibleDescription('The server failed');
+  refused = undefined;
+  await person.click(mail());
+  await waitFor(() => expect(row.queryByText('The server failed')).toBeNull());
+  expect(mail()).not.toBeChecked();
+});
+
+test('quiet hours are switched and moved', async () => {
+  const { person, sent } = await showSettings();
+  const rest = 'What cannot wait still comes: room details, start, holds.';
+  expect(screen.getByText(`From 12:30 AM to 8:00 AM. ${rest}`)).toBeVisible();
+  setTime('From', '23:15');
+  expect(await screen.findByText(/^From 11:15 PM to 8:00 AM\./)).toBeVisible();
+  await person.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  expect(screen.queryByLabelText('From')).toBeNull();
+  await person.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  expect(screen.getByLabelText('From')).toHaveValue('23:15');
+  const timeZone = 'Asia/Kolkata';
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { quiet: { from: 1395, to: 480 }, timeZone },
+      { quiet: null, timeZone },
+      { quiet: { from: 1395, to: 480 }, timeZone },
+    ]),
+  );
+});
+
+test('an empty time and twice the same time are not saved', async () => {
+  const { sent } = await showSettings();
+  setTime('To', '');
+  setTime('To', '00:30');
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Pick two different times');
+  expect(screen.getByText(/^From 12:30 AM to 8:00 AM\./)).toBeVisible();
+  expect(sent()).toEqual([]);
+  setTime('To', '07:00');
+  expect(await screen.findByText(/^From 12:30 AM to 7:00 AM\./)).toBeVisible();
+});
+
+test('devices show when push last reached them', async () => {
+  const lastOkAt = new Date(new Date().setUTCHours(6, 17)).toISOString();
+  const devices = [
+    { _id: 'one', label: 'Chrome on Android', lastOkAt, isThis: true },
+    { _id: 'two', label: 'Firefox on Windows', lastOkAt: null, isThis: false },
+  ];
+  await showSettings({ settings: { ...defaults, push: { publicKey: '', devices } } });
+  const [phone, other] = within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem');
+  expect(phone).toHaveTextContent('Chrome on AndroidLast reached today, 11:47 AMThis one');
+  expect(other).toHaveTextContent('Firefox on WindowsNot reached yet');
+});
+
+test('settings that do not load can be retried', async () => {
+  let fails = true;
+  fakeApi({ 'GET /notifications/settings': () => (fails ? refusal(400, 'VALIDATION', 'No') : defaults) });
+  const path = '/settings/notifications';
+  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user: aUser() });
+  expect(await screen.findByText('Failed to load your settings')).toBeVisible();
+  fails = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});

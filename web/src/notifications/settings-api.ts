@@ -1,0 +1,68 @@
+import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { actProblem, useIsHere } from '../lib/acts/use-act.ts';
+import { api } from '../lib/api/client.ts';
+import { apiQuery } from '../lib/api/query.ts';
+import { viewerZone } from '../lib/format/time.ts';
+
+const name = 'notification settings';
+
+/** Where a change was made: in a group's row, or the quiet hours. */
+type Place = string;
+
+/**
+ * Returns the settings, as they will be once all changes on their way have arrived, and `change`, which saves a
+ * change at once. Changes are sent one after the other: the last tap wins, and one that fails leaves the others.
+ * `problem`: why the last change in a place failed.
+ */
+export function useNoticeSettings() {
+  const client = useQueryClient();
+  const isHere = useIsHere();
+  const saved = apiQuery('GET /notifications/settings');
+  const query = useQuery(saved);
+  const [problems, setProblems] = useState<Record<Place, string>>({});
+  const say = (change: NoticeSettingsBody, text: string) =>
+    setProblems(before => ({ ...before, [placeOf(change)]: text }));
+
+  const { mutate } = useMutation({
+    mutationKey: [name],
+    scope: { id: name },
+    mutationFn: (change: NoticeSettingsBody) =>
+      api('PUT /notifications/settings', { body: { ...change, timeZone: viewerZone() } }),
+    onSuccess: async (settings, change) => {
+      say(change, '');
+      await client.cancelQueries({ queryKey: saved.queryKey });
+      client.setQueryData(saved.queryKey, settings);
+    },
+    onError: (error, change) => {
+      const text = actProblem(error, 'Failed to save');
+      if (isHere.current) say(change, text);
+      else toast.error(text);
+    },
+  });
+  const sending = useMutationState({
+    filters: { mutationKey: [name], status: 'pending' },
+    select: ({ state }) => state.variables as NoticeSettingsBody,
+  });
+  return {
+    query,
+    settings: query.data && sending.reduce(withChange, query.data),
+    change: (change: NoticeSettingsBody) => mutate(change),
+    problem: (place: Place) => problems[place] || undefined,
+  };
+}
+
+/** The place of a change of the quiet hours; that of a switch is its group. */
+export const quietPlace: Place = 'quiet';
+
+const placeOf = ({ rows }: NoticeSettingsBody): Place => rows?.[0]?.group ?? quietPlace;
+
+function withChange(settings: NoticeSettings, { rows = [], quiet }: NoticeSettingsBody): NoticeSettings {
+  return {
+    ...settings,
+    ...(quiet !== undefined && { quiet }),
+    rows: settings.rows.map(row => ({ ...row, ...rows.find(({ group }) => group === row.group) })),
+  };
+}
