@@ -86,7 +86,7 @@ function Day({ day, inPanel, children }: DayProps) {
       </Heading>
       <ul
         aria-labelledby={id}
-        className={clsx('divide-y divide-line overflow-hidden', inPanel ? 'border-line border-y' : 'panel')}
+        className={clsx('divide-y divide-line overflow-hidden', inPanel ? 'border-line border-t' : 'panel')}
       >
         {children}
       </ul>

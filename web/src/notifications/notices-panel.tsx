@@ -48,7 +48,7 @@ export function NoticesPanel({ around, onClose }: Props) {
       <Link
         to="/notifications"
         onClick={onClose}
-        className="grid min-h-11 place-items-center font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
+        className="grid min-h-11 place-items-center border-line border-t font-medium text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
       >
         See all
       </Link>
