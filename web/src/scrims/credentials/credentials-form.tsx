@@ -20,6 +20,7 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { roomDetailsQuery, useOwnDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel } from './details-panel.tsx';
 import { emptyEntry, MatchForm } from './match-form.tsx';
+import { NotOpened } from './not-opened.tsx';
 
 type Props = { scrim: Scrim };
 
@@ -81,7 +82,7 @@ export function CredentialsForm({ scrim }: Props) {
               </Button>
             </p>
           ) : (
-            <ReleaseState details={details} now={now} />
+            <ReleaseState scrim={scrim} details={details} isOwner={canRun} now={now} />
           )}
           {canRun && isShared && !isSeparate ? (
             <SharedRoom
@@ -130,35 +131,48 @@ const separateRoom = (matchNumber: number, { throughMatch }: Credentials): Crede
   password: null,
   releaseAt: null,
   released: false,
+  version: 0,
+  changed: null,
 });
 
-/** Whether details are set, when squads can see them, and how many have. */
-function ReleaseState({ details, now }: { details: Credentials; now: number }) {
+type ReleaseProps = { scrim: Scrim; details: Credentials; isOwner: boolean; now: number };
+
+/** Whether details are set, when squads can see them, and who has opened them. */
+function ReleaseState({ scrim, details, isOwner, now }: ReleaseProps) {
   const { releaseAt, released, seen } = details;
   if (releaseAt === null) {
     return <p className="panel px-4 py-3 text-ink-2">Not set yet. Squads see the release time.</p>;
   }
   const ist = istText(releaseAt);
   return (
-    <div role="status" className="panel grid gap-1 px-4 py-3">
-      <p>
-        <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set.'}</strong>{' '}
-        <span className="text-ink-2">
-          {released ? '' : 'Squads see them '}
-          <TimeText at={releaseAt}>
-            {released ? midSentence(dateTime(releaseAt, now)) : atTime(releaseAt, now)}
-          </TimeText>
-          {ist && <span className="text-ink-3"> ({ist})</span>}
-        </span>
-      </p>
-      {seen && released && (
-        <p className="text-ink-2">
-          Seen by{' '}
-          <span className="numeric text-ink text-lg">
-            {count(seen.count)} of {count(seen.of)}
+    <div className="panel grid gap-1 px-4 py-3">
+      <div role="status">
+        <p>
+          <strong className={released ? 'text-ok' : 'text-warn'}>{released ? 'Released' : 'Set.'}</strong>{' '}
+          <span className="text-ink-2">
+            {released ? '' : 'Squads see them '}
+            <TimeText at={releaseAt}>
+              {released ? midSentence(dateTime(releaseAt, now)) : atTime(releaseAt, now)}
+            </TimeText>
+            {ist && <span className="text-ink-3"> ({ist})</span>}
           </span>
-          {seen.count < seen.of && <span className="text-ink-3">. See the Squads tab for the rest</span>}
         </p>
+        {seen && released && (
+          <p className="text-ink-2">
+            Seen by{' '}
+            <span className="numeric text-ink text-lg">
+              {count(seen.count)} of {count(seen.of)}
+            </span>
+          </p>
+        )}
+      </div>
+      {seen && released && seen.count < seen.of && (
+        <NotOpened
+          scrimId={scrim._id}
+          details={details}
+          isOwner={isOwner}
+          canRemind={now <= Date.parse(scrim.endAt)}
+        />
       )}
     </div>
   );

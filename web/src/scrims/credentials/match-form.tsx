@@ -16,6 +16,7 @@ import { FormError } from '../../ui/forms/form-parts.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { useZodForm } from '../../ui/forms/use-zod-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { changeText } from './change-text.ts';
 import { roomDetailsQuery } from './credentials-api.ts';
 import { type Release, ReleaseChoice } from './release-choice.tsx';
 
@@ -157,7 +158,10 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
   }, [watch]);
 
   // Once details are set, another button is the page's primary action.
-  const isMain = !isSet || !isSame(watch(), set);
+  const values = watch();
+  const isMain = !isSet || !isSame(values, set);
+  const staysOut = values.release === 'now' || (values.release === 'planned' && plannedAt <= now);
+  const news = changeText(details, { roomId: values.lobbyNo, password: values.lobbyKey, staysOut });
 
   const { submit, busy, error } = useSubmit(
     form,
@@ -229,13 +233,18 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
           planned={start > now || isSet ? startText(start, now) : null}
         />
       )}
+      {news && (
+        <p role="status" className="text-warn">
+          {news}
+        </p>
+      )}
       <Button
         type="submit"
         variant={isMain ? 'primary' : 'secondary'}
         busy={busy}
         className="max-sm:w-full sm:justify-self-start"
       >
-        {isSet ? 'Update room details' : 'Set room details'}
+        {news ? 'Change and tell' : isSet ? 'Update room details' : 'Set room details'}
       </Button>
     </form>
   );

@@ -57,7 +57,7 @@ describe('one room for all later matches', () => {
     const box = await screen.findByRole('checkbox', { name: 'Use this room for all later matches' });
     expect(box).not.toBeChecked();
     await person.type(await password(), '8');
-    await person.click(screen.getByRole('button', { name: 'Update room details' }));
+    await person.click(screen.getByRole('button', { name: 'Change and tell' }));
     await screen.findByText(/^Room details of .* updated$/);
     expect(sent(seen)).toEqual([expect.not.objectContaining({ laterToo: expect.anything() })]);
   });

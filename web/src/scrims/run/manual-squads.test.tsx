@@ -181,6 +181,8 @@ test('squads that have not opened the room details can be listed separately and 
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
     released: true,
+    version: 1,
+    changed: null,
   };
   const scrim = aScrim({ roomDetailsOut: true, startAt: new Date(Date.now() + 5 * 60_000).toISOString() });
   backend({ scrim, details, squads: [aSquad({ slotNumber: 4 }), seen] });

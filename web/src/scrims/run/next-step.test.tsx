@@ -109,6 +109,8 @@ test.each(['GET /scrims/:id/room/credentials', 'GET /scrims/:id/payments', 'GET 
       password: 'x',
       releaseAt: inMinutes(20),
       released: false,
+      version: 1,
+      changed: null,
     };
     const answers = {
       'GET /scrims/:id/room/credentials': () => ({ credentials: details }),
@@ -158,6 +160,8 @@ test('the number of squads that have seen the details matches in the next step a
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
     released: true,
+    version: 1,
+    changed: null,
     seen: { count, of },
   });
   const { state } = backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: details(0, 0) });
@@ -190,6 +194,8 @@ test('payments come before the start while no squad is confirmed', async () => {
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
     released: true,
+    version: 1,
+    changed: null,
     seen: { count: 0, of: 0 },
   };
   backend({ scrim: { ...paidScrim(8), slotBoard: [] }, details: set, payments: [aQueuedPayment()] });
@@ -215,6 +221,8 @@ test('ahead of schedule, the next step is the next room, until all results are i
     password: isSet ? 'nova27' : null,
     releaseAt: isSet ? new Date(Date.now() - 60_000).toISOString() : null,
     released: isSet,
+    version: 1,
+    changed: null,
   });
   let last = 2;
   backend(
@@ -256,6 +264,8 @@ test('one tap starts the next map, and then its results are the next step', asyn
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
     released: true,
+    version: 1,
+    changed: null,
     seen: { count: 3, of: 3 },
   };
   const { state, seen } = backend(

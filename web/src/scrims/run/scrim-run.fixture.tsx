@@ -23,6 +23,8 @@ const noDetails: Credentials = {
   password: null,
   releaseAt: null,
   released: false,
+  version: 1,
+  changed: null,
 };
 const list = <T,>(items: readonly T[]) => ({ items, nextCursor: null, total: items.length });
 
@@ -51,6 +53,13 @@ export function backend(change: Partial<Backend> = {}, api: Parameters<typeof fa
       list(state.payments.filter(payment => !query.status || payment.status === query.status)),
     'GET /scrims/:id/kick-requests': () => list(state.kicks),
     'GET /scrims/:id/room/credentials': () => ({ credentials: state.details }),
+    'GET /scrims/:id/room/credentials/opens': () => ({
+      matchNumber: 1,
+      version: 1,
+      remindedAt: null,
+      opened: [],
+      missing: [],
+    }),
     'GET /scrims/:id/standings': () => ({ items: [], matches: [], pointsPreset: 'bgmi', tieBreak: [] }),
     ...api,
   });
