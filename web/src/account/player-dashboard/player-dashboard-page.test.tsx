@@ -77,6 +77,8 @@ it('shows room ID and password once they are released', async () => {
         password: 'drop9',
         releaseAt: at(-2),
         released: true,
+        version: 1,
+        changed: null,
       },
     }),
   });

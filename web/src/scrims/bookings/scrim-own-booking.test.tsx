@@ -16,6 +16,8 @@ const noneSet = {
   password: null,
   releaseAt: null,
   released: false,
+  version: 1,
+  changed: null,
 };
 
 /** The element before the “not set yet” text; CSS shows the text only while this element is empty. */

@@ -1,5 +1,7 @@
 import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
@@ -17,17 +19,27 @@ const seenMs = 20_000;
 /** Query key of the room details of a scrim's matches. */
 export const detailsKey = (scrimId: string) => ['room details', scrimId] as const;
 
-/** Room ID and password of a match (null: the latest one), kept in memory only, and only while shown. */
+/**
+ * Room ID and password of a match (null: the latest one), kept in memory only, and only while shown. Without those
+ * that have changed, until the squad asks for them: it must not mistake them for the old ones.
+ */
 export function roomDetailsQuery(scrimId: string, matchNumber: number | null) {
   return queryOptions({
     queryKey: [...detailsKey(scrimId), matchNumber],
-    queryFn: async ({ signal }): Promise<Credentials> => {
-      const query = matchNumber === null ? {} : { matchNumber };
-      const args = { params: { id: scrimId }, query };
-      return (await api('GET /scrims/:id/room/credentials', args, { signal })).credentials;
-    },
+    queryFn: ({ signal }) => readDetails(scrimId, { ...ofMatch(matchNumber), peek: '1' }, signal),
     gcTime: 0,
   });
+}
+
+const ofMatch = (matchNumber: number | null) => (matchNumber === null ? {} : { matchNumber });
+
+async function readDetails(
+  scrimId: string,
+  query: { matchNumber?: number; peek?: '1' },
+  signal?: AbortSignal,
+): Promise<Credentials> {
+  const args = { params: { id: scrimId }, query };
+  return (await api('GET /scrims/:id/room/credentials', args, signal && { signal })).credentials;
 }
 
 /**
@@ -58,7 +70,12 @@ export type RoomDetails =
   | { state: 'closed' }
   /** Null if the time is unknown. */
   | { state: 'planned'; releaseAt: string | null }
+  /** They have changed, and the squad has not opened the new ones. */
+  | { state: 'changed'; details: Credentials; opening: Opening }
   | { state: 'known'; details: Credentials };
+
+/** The act of opening changed details. */
+export type Opening = { open: () => void; busy: boolean; problem: string | undefined };
 
 /** Returns the state of the room details; refetches when they are set, released or due. */
 export function useRoomDetails({
@@ -82,6 +99,7 @@ export function useRoomDetails({
   // Details changed while offline would send a squad into the wrong room.
   useWatch('scrim', [scrimId], ask);
 
+  const opening = useOpening(scrimId, matchNumber);
   const retry = () => void query.refetch();
   if (!enabled) return { state: 'planned', releaseAt };
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
@@ -91,7 +109,30 @@ export function useRoomDetails({
   if (query.isError && (!details || isRefused(query.error))) return { state: 'failed', retry };
   if (!details) return { state: 'loading', retry };
   if (details.releaseAt === null) return { state: 'none', retry };
+  if (details.opened === false) return { state: 'changed', details, opening };
   return { state: 'known', details };
+}
+
+/** Returns the act that shows changed details, which counts as the squad having opened them. */
+function useOpening(scrimId: string, matchNumber: number | null): Opening {
+  const client = useQueryClient();
+  const queryKey = detailsKey(scrimId);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending } = useAct({
+    mutationFn: () => readDetails(scrimId, ofMatch(matchNumber)),
+    onMutate: () => setProblem(undefined),
+    onSuccess: async details => {
+      // A response that is on its way would hide them again.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(roomDetailsQuery(scrimId, matchNumber).queryKey, details);
+      void refetchChanged(client, { queryKey });
+    },
+    onError: error => {
+      setProblem(actProblem(error, 'Could not load room details'));
+      if (isRefused(error)) void refetchChanged(client, { queryKey });
+    },
+  });
+  return { open: () => mutate(), busy: isPending, problem };
 }
 
 /**

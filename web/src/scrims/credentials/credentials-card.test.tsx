@@ -7,7 +7,14 @@ import { inMinutes } from '../../../test/times.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 
 const path = 'GET /scrims/:id/room/credentials';
-const released = { roomId: '7788990', password: 'nova27', releaseAt: inMinutes(-30), released: true };
+const released = {
+  roomId: '7788990',
+  password: 'nova27',
+  releaseAt: inMinutes(-30),
+  released: true,
+  version: 1,
+  changed: null,
+};
 
 function open(answer: () => unknown, times: { releaseAt: string; startAt: string; isReleased?: boolean }) {
   const seen = fakeApi({ [path]: answer });
@@ -72,6 +79,8 @@ test('if none are set, nothing is shown', async () => {
     password: null,
     releaseAt: null,
     released: false,
+    version: 1,
+    changed: null,
   };
   const asked = open(() => ({ credentials: none }), { releaseAt: inMinutes(-1), startAt: inMinutes(11) });
   await waitFor(() => expect(asked()).toBe(1));

@@ -1,11 +1,12 @@
 import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { atTime, clockTime, countdown, istText, nearTime } from '../../lib/format/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
+import { ChangedBar, useFocusOnOpened } from './changed-bar.tsx';
 import { useRoomDetails } from './credentials-api.ts';
 import { DetailRow, DetailsPanel, detailsTitle, LoadingDetails } from './details-panel.tsx';
 
@@ -39,7 +40,8 @@ export function CredentialsCard(props: Props) {
   const hasStarted = useNow(10_000) >= (startAt ? Date.parse(startAt) : Number.POSITIVE_INFINITY);
   const mayBeReleased = matchNumber === null && (hasStarted || props.isReleased === true);
   const room = useRoomDetails({ scrimId, matchNumber, releaseAt, mayBeReleased, isOwner });
-  const known = room.state === 'known' ? room.details : null;
+  const known = room.state === 'known' || room.state === 'changed' ? room.details : null;
+  const shown = useFocusOnOpened(room.state);
   const title = titleOf(props, known);
   const isForSeveral = known !== null && known.throughMatch > known.matchNumber;
   // The start of a later match is unknown here.
@@ -74,16 +76,22 @@ export function CredentialsCard(props: Props) {
         </DetailsPanel>
       );
     case 'known':
-      return <Known details={room.details} title={title} foot={foot} />;
+      return <Known ref={shown} details={room.details} title={title} foot={foot} />;
+    case 'changed':
+      return (
+        <DetailsPanel title={title} badge={null} foot={foot}>
+          <ChangedBar details={room.details} opening={room.opening} />
+        </DetailsPanel>
+      );
   }
 }
 
-type KnownProps = { details: Credentials; title: string; foot: ReactNode };
+type KnownProps = { ref: Ref<HTMLElement>; details: Credentials; title: string; foot: ReactNode };
 
-function Known({ details, title, foot }: KnownProps) {
+function Known({ ref, details, title, foot }: KnownProps) {
   const { roomId, password, releaseAt, released } = details;
   return (
-    <DetailsPanel title={title} badge={released && <Badge tone="ok">Released</Badge>} foot={foot}>
+    <DetailsPanel ref={ref} title={title} badge={released && <Badge tone="ok">Released</Badge>} foot={foot}>
       {roomId === null || password === null ? (
         <p className="py-1 text-ink-2">Set. Only the organizer and the squads see them.</p>
       ) : (

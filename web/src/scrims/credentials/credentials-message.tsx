@@ -6,6 +6,7 @@ import { KeyRound } from 'lucide-react';
 import { useNow } from '../../lib/use-now.ts';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { scrimKey } from '../scrim-api.ts';
+import { ChangedBar, useFocusOnOpened } from './changed-bar.tsx';
 import { useRoomDetails } from './credentials-api.ts';
 import { CredentialsCard } from './credentials-card.tsx';
 import { detailsTitle, GroupedDigits, LoadingDetails } from './details-panel.tsx';
@@ -93,12 +94,22 @@ export function PinnedCredentials({ endAt, ...props }: PinnedCredentialsProps) {
 
 function Pins({ scrimId, maps, releaseAt, mayBeReleased, isOwner }: Omit<PinnedCredentialsProps, 'endAt'>) {
   const room = useRoomDetails({ scrimId, matchNumber: null, releaseAt, mayBeReleased, isOwner });
+  const shown = useFocusOnOpened(room.state);
+  if (room.state === 'changed') {
+    return (
+      <section aria-label="Room details" className="shrink-0 border-line border-b bg-surface-2 p-1">
+        <ChangedBar details={room.details} opening={room.opening} />
+      </section>
+    );
+  }
   if (room.state !== 'known' || !room.details.released) return null;
   const { matchNumber, throughMatch, roomId, password } = room.details;
   if (roomId === null || password === null) return null;
   const title = matchesTitle(maps, matchNumber, throughMatch);
   return (
     <section
+      ref={shown}
+      tabIndex={-1}
       aria-label="Room details"
       className="flex shrink-0 flex-wrap items-center gap-x-2 border-line border-b border-l-4 border-l-accent bg-surface-2 pt-1.5 pr-1 pb-1 pl-3 low:pt-0 sm:gap-x-6 sm:pt-0 sm:pb-0"
     >

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { KeyRound } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { CopyButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -26,6 +26,7 @@ export function GroupedDigits({ value }: { value: string }) {
 export const detailsTitle = (matches: string): string => `Room details · ${matches.replaceAll(' · ', ', ')}`;
 
 type Props = {
+  ref?: Ref<HTMLElement>;
   title: string;
   badge: ReactNode;
   /** Below the details: the reader's slot, the start. */
@@ -34,9 +35,11 @@ type Props = {
 };
 
 /** Card for room details in any state. */
-export function DetailsPanel({ title, badge, foot, children }: Props) {
+export function DetailsPanel({ ref, title, badge, foot, children }: Props) {
   return (
     <section
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       aria-label={title}
       className="my-1 grid max-w-md gap-1 rounded-card border border-line border-l-4 border-l-accent bg-surface-2 py-2.5 pr-2 pl-3.5"
     >

@@ -71,6 +71,8 @@ export const details = (change: Record<string, unknown> = {}) => ({
     password: 'nova27',
     releaseAt: new Date(Date.now() - 60_000).toISOString(),
     released: true,
+    version: 1,
+    changed: null,
     ...change,
   },
 });
