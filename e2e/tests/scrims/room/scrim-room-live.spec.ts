@@ -69,8 +69,12 @@ test('room details that are changed update on the scrim page and on the dashboar
   }
   await setDetails(api, organizer, lobby, after);
   for (const page of pages) {
-    await expect(page.getByText(after.password)).toBeVisible();
+    await expect(page.getByText(/^New room ID at/)).toBeVisible();
     await expect(page.getByText(before.password)).toHaveCount(0);
+  }
+  for (const page of pages) {
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText(after.password)).toBeVisible();
   }
 });
 
