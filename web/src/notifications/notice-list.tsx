@@ -21,7 +21,7 @@ type Props = {
   onOpen?: () => void;
 };
 
-/** What the user was told, by day. Each can be followed or removed. */
+/** The notifications by day. Each can be followed or removed. */
 export function NoticeList({ inPanel = false, onOpen }: Props) {
   const query = useInfiniteQuery(noticesQuery);
   const { open, remove } = useNoticeActs();

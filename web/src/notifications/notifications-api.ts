@@ -12,7 +12,7 @@ type Page = ApiResponse<'GET /notifications'>;
 
 const pageSize = 50;
 
-/** Pages of what the user was told, newest first. */
+/** Pages of the notifications, newest first. */
 export const noticesQuery = pagesQuery(noticesKey, (cursor, signal): Promise<Page> => {
   const query = { limit: pageSize, ...cursor };
   return api('GET /notifications', { query }, { signal });

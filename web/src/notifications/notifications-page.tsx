@@ -5,7 +5,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { SeeAllButton } from './see-all-button.tsx';
 
-/** /notifications: everything the user was told. */
+/** /notifications: all notifications. */
 export function NotificationsPage() {
   useTitle('Notifications');
   return (

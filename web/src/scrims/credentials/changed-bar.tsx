@@ -13,15 +13,15 @@ export function ChangedBar({ details: { changed }, opening: { open, busy, proble
   const now = useNow(60_000);
   const what = changed?.what === 'password' ? 'New password' : 'New room ID';
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control border border-bad bg-bad/10 py-1 pr-1 pl-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-bad bg-bad/10 py-1 pr-1 pl-3">
       <p id={id} role="status" className="font-bold">
         {changed ? `${what} ${atTime(changed.at, now)}` : 'New room details'}
       </p>
-      <Button variant="primary" size="sm" aria-describedby={id} busy={busy} onClick={open}>
+      <Button size="sm" aria-describedby={id} busy={busy} onClick={open}>
         Show
       </Button>
       {problem && (
-        <p role="alert" className="basis-full pb-1 text-bad text-sm">
+        <p role="alert" className="col-span-full pb-1 text-bad text-sm">
           {problem}
         </p>
       )}
