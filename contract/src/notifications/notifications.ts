@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, queryLimit } from '../lib/fields.ts';
+import { cursorField, idField, listOf, pathId, queryLimit } from '../lib/fields.ts';
 import { limits } from '../lib/limits.ts';
 import { route } from '../lib/route.ts';
 import { noticeGroupNames, noticeKindNames } from './notice-kinds.ts';
@@ -91,7 +91,7 @@ export const noticeSettingsBody = z.object({
 });
 export type NoticeSettingsBody = z.output<typeof noticeSettingsBody>;
 
-const byId = z.object({ id: idField });
+const byId = z.object({ id: pathId('NOTICE_NOT_FOUND') });
 
 export const notificationRoutes = {
   list: route({
