@@ -51,6 +51,7 @@ const nodeEnv = {
   DATA_DIR: dataDir,
   TOKEN_SECRET: randomBytes(32).toString('hex'),
   KYC_KEY: randomBytes(32).toString('hex'),
+  VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
   METRICS_TOKEN: metricsToken,
   TRUST_PROXY: 'loopback',
   PUBLIC_URL: 'https://hotdrop.example',

@@ -90,6 +90,7 @@ export async function openStage(seed: Seed): Promise<Stage> {
           LOG_LEVEL: 'warn',
           TOKEN_SECRET: secret,
           KYC_KEY: secret,
+          VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
           DATA_DIR: path.join(dataDir, 'server'),
           ...settings,
         }),

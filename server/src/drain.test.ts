@@ -12,7 +12,7 @@ import { rounds } from '../test/depth.ts';
 import { type Person, publish, signUp } from '../test/people.ts';
 import { imageUpload, multipartHeaders } from '../test/pictures/multipart.ts';
 import { noise } from '../test/pictures/pictures.ts';
-import { databaseOf, sharedSettings } from '../test/second-node.ts';
+import { databaseOf, sharedSettings, vapidPrivateKey } from '../test/second-node.ts';
 import { useServer } from '../test/server.ts';
 import { closed, closeSocketsAtEnd, connect } from '../test/sockets.ts';
 import { enterTeams } from '../test/teams.ts';
@@ -72,6 +72,7 @@ async function startNode(command = ['node', 'server/src/main.ts'], detached = fa
       DATABASE_URL: await databaseOf(server),
       TOKEN_SECRET: sharedSettings.tokenSecret,
       KYC_KEY: sharedSettings.tokenSecret,
+      VAPID_PRIVATE_KEY: vapidPrivateKey,
     },
   });
   let output = '';

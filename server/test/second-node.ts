@@ -35,6 +35,9 @@ export function startOn(
 /** The settings that nodes must share to know each other's tokens: for `useServer` and its second node. */
 export const sharedSettings = { tokenSecret: 'the nodes of a test share this secret' };
 
+/** A key for pushes, for processes that get theirs from the environment. */
+export const vapidPrivateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+
 /** Starts another node on this server's database; the test must close it. */
 export async function startSecondNode(server: TestServer): Promise<Pick<Running, 'url' | 'deps' | 'close'>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-node-'));

@@ -70,7 +70,7 @@ async function inTables(database: pg.Client, index: SecretIndex): Promise<string
 }
 
 /** The database's own files are read as tables; the keys are secrets of the server, not of a user. */
-const notRead = /^(postgres|postgres\.password|token-secret|kyc-key)(\/|$)/;
+const notRead = /^(postgres|postgres\.password|token-secret|kyc-key|vapid-key)(\/|$)/;
 
 async function filesOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

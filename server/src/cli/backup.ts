@@ -25,7 +25,9 @@ async function backUp(signal: AbortSignal): Promise<void> {
       if (lost > 0)
         console.warn(`Warning: ${lost} ${name} are missing from the store, so the backup lacks them too.`);
     }
-    console.log('Secrets are not included. Keep KYC_KEY (or the file kyc-key) elsewhere.');
+    console.log(
+      'Secrets are not included. Keep KYC_KEY and VAPID_PRIVATE_KEY (or the files kyc-key and vapid-key) elsewhere.',
+    );
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`${file}: ${contentsOf(manifest)}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`);
   } finally {

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { systemClock } from '../../src/platform/lib/clock.ts';
 import { compileCache } from '../compile-cache.ts';
 import { cloneDatabase } from '../databases.ts';
+import { vapidPrivateKey } from '../second-node.ts';
 import { callNode, type TestNode } from '../server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
@@ -53,6 +54,7 @@ export function useTwoNodes(env: () => Env = () => ({})): Nodes {
       DATA_DIR: dataDir,
       TOKEN_SECRET: 'the nodes of a test share this secret',
       KYC_KEY: 'and this key for papers that nobody sends',
+      VAPID_PRIVATE_KEY: vapidPrivateKey,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ...env(),

@@ -19,7 +19,8 @@ const printEveryMs = 5_000;
  */
 export function configWithoutSecrets(env: Environment): Config {
   const none = '-'.repeat(32);
-  return readConfig({ ...env, TOKEN_SECRET: none, KYC_KEY: none });
+  const noKey = Buffer.alloc(32, 1).toString('base64');
+  return readConfig({ ...env, TOKEN_SECRET: none, KYC_KEY: none, VAPID_PRIVATE_KEY: noKey });
 }
 
 /**

@@ -110,10 +110,11 @@ function unconfirmed(cause: unknown): BackupError {
 }
 
 /**
- * Ends every session and reset link: after the backup, people may have signed out, been suspended or changed
+ * Ends every session, with the pushes to its device, and every reset link: after the backup, people may have signed out, been suspended or changed
  * a leaked password, and none of that may be undone. Mailed codes expire within minutes.
  */
 async function endAccess(db: Executor): Promise<void> {
   await sql`update sessions set revoked_at = now() where revoked_at is null`.execute(db);
+  await sql`delete from push_subscriptions`.execute(db);
   await sql`update password_resets set used_at = now() where used_at is null`.execute(db);
 }

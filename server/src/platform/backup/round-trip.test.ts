@@ -33,7 +33,11 @@ beforeAll(async () => {
 }, processesTake);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const secrets = { TOKEN_SECRET: 'x'.repeat(32), KYC_KEY: kycKey };
+const secrets = {
+  TOKEN_SECRET: 'x'.repeat(32),
+  KYC_KEY: kycKey,
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
+};
 
 /**
  * Returns what visitors and the demo's accounts see of a server at `url`, and whether a reviewer can view
@@ -129,7 +133,7 @@ it(
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Secrets are not included') });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const content = await readFile(file);
-    for (const secret of [kycKey, secrets.TOKEN_SECRET]) expect(content.includes(secret)).toBe(false);
+    for (const secret of Object.values(secrets)) expect(content.includes(secret)).toBe(false);
 
     const { url: target, db } = await emptyDatabase();
     const restoredDir = path.join(folder, 'restored');

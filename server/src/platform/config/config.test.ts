@@ -48,6 +48,23 @@ describe('the environment', () => {
       { DATABASE_URL: 'postgresql://h/d', TOKEN_SECRET: secret },
       'KYC_KEY: is required with DATABASE_URL (32 characters or more)',
     ],
+    [
+      { DATABASE_URL: 'postgresql://h/d', TOKEN_SECRET: secret, KYC_KEY: secret },
+      'VAPID_PRIVATE_KEY: is required with DATABASE_URL (32 bytes in base64)',
+    ],
+    ...['short', secret, Buffer.alloc(32).toString('base64'), Buffer.alloc(32, 255).toString('base64')].map(
+      (VAPID_PRIVATE_KEY): [object, string] => [
+        { VAPID_PRIVATE_KEY },
+        'VAPID_PRIVATE_KEY: must be 32 bytes in base64',
+      ],
+    ),
+    ...['https://push.example.org', 'push.example.org/', 'a@b', '*', 'a.in:443', '[::1]:80', 'A.in'].map(
+      (PUSH_HOSTS): [object, string] => [{ PUSH_HOSTS }, 'PUSH_HOSTS: must be hosts like push.example.org'],
+    ),
+    ...['localhost:9', '127.0.0.1:9', 'push.example.org, 127.9.9.9'].map((PUSH_HOSTS): [object, string] => [
+      { PUSH_HOSTS, NODE_ENV: 'production' },
+      'PUSH_HOSTS: cannot name this machine in production',
+    ]),
     [{ REDIS_URL: 'http://cache:6379' }, 'REDIS_URL: must be a redis:// or rediss:// URL'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
     [{ KYC_KEY: 'short' }, 'KYC_KEY: must have at least 32 characters'],
@@ -149,6 +166,30 @@ describe('the environment', () => {
     expect(() => readConfig({ DATA_DIR })).toThrow('is damaged');
   });
 
+  it('derives the public key of push from the private one, in either base64', () => {
+    // RFC 8292, section 2.4, has no private key; this pair is that of the sender in RFC 8291, appendix A.
+    const VAPID_PRIVATE_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw';
+    const publicKey =
+      'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
+    const vapid = { publicKey, privateKey: VAPID_PRIVATE_KEY };
+    expect(readConfig({ DATA_DIR: folder(), VAPID_PRIVATE_KEY }).vapid).toEqual(vapid);
+    const standard = `${VAPID_PRIVATE_KEY.replaceAll('-', '+')}=`;
+    expect(readConfig({ DATA_DIR: folder(), VAPID_PRIVATE_KEY: standard }).vapid).toEqual(vapid);
+    const DATA_DIR = folder();
+    const made = readConfig({ DATA_DIR }).vapid;
+    expect(readConfig({ DATA_DIR }).vapid).toEqual(made);
+    expect(readFileSync(path.join(DATA_DIR, 'vapid-key'), 'utf8')).toBe(made.privateKey);
+    expect(statSync(path.join(DATA_DIR, 'vapid-key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('adds push services that PUSH_HOSTS names', () => {
+    const PUSH_HOSTS = 'push.example.org, localhost:8080';
+    expect(readConfig({ DATA_DIR: folder(), PUSH_HOSTS }).pushHosts).toEqual([
+      'push.example.org',
+      'localhost:8080',
+    ]);
+  });
+
   it('says when the data folder is not writable', () => {
     const file = path.join(folder(), 'a-file');
     writeFileSync(file, '');
@@ -162,6 +203,11 @@ describe('the environment', () => {
     else vi.spyOn(process, 'getuid').mockReturnValue(65534);
     onTestFinished(() => void vi.restoreAllMocks());
     expect(() => readConfig({ DATA_DIR })).toThrow(/^DATA_DIR: .* belongs to another user \(uid \d+\)\. /);
-    expect(() => readConfig({ DATA_DIR: '/', TOKEN_SECRET: secret, KYC_KEY: secret })).not.toThrow();
+    const given = {
+      TOKEN_SECRET: secret,
+      KYC_KEY: secret,
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64'),
+    };
+    expect(() => readConfig({ DATA_DIR: '/', ...given })).not.toThrow();
   });
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { errorCode, firstLine } from '../lib/error-code.ts';
 import { isTrustProxy } from '../lib/trusted-proxies.ts';
 import type { RazorpayConfig } from '../razorpay/razorpay.ts';
+import { type VapidKeys, vapidKeysOf } from './vapid-keys.ts';
 
 /** OWASP's setting: 19 MiB, two passes, one lane (SECURITY A4). The library's algorithm is argon2id. */
 export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -31,6 +32,10 @@ const listed = (text: string) =>
 /** As browsers send it: without a path or a trailing slash, or it would never match. */
 const isOrigin = (text: string) => webUrl.safeParse(text).success && new URL(text).origin === text;
 
+/** In the form in which URLs have it: a name or IPv4 address, and a port if it is not the usual one. */
+const isHost = (text: string) =>
+  /^[a-z0-9.-]+(:\d+)?$/.test(text) && URL.parse(`https://${text}`)?.host === text;
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -47,6 +52,15 @@ const environment = z.object({
     .min(1, 'must be 1 or more')
     .max(3650, 'must be 3650 or less')
     .default(30),
+  VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      hosts => hosts.every(isHost),
+      'must be hosts like push.example.org or 127.0.0.1:8080, with commas between',
+    ),
   ACCESS_TOKEN_TTL: seconds.default(15 * 60),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -95,6 +109,10 @@ export type Config = {
   kycKey: string;
   /** Days after the decision until those pictures are deleted. */
   kycRetentionDays: number;
+  /** Identify this installation to push services. With another key, every phone must turn notifications on again. */
+  vapid: VapidKeys;
+  /** Hosts of push services besides those of the known browsers: `name` or `name:port`. */
+  pushHosts: string[];
   accessTokenSeconds: number;
   /**
    * Cost of hashing passwords (SECURITY A4). No environment variable changes it; only tests use a lower one.
@@ -138,6 +156,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (values.RATE_LIMIT === 'off' && production && !isLoopback(values.HOST)) {
     throw new ConfigError('RATE_LIMIT: cannot be off in production, except on loopback for benchmarks');
   }
+  if (production && values.PUSH_HOSTS.some(host => isLoopback(host.replace(/:\d+$/, '')))) {
+    throw new ConfigError('PUSH_HOSTS: cannot name this machine in production');
+  }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
@@ -156,6 +177,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.TOKEN_SECRET ?? keptSecret(dataDir, 'token-secret', 'TOKEN_SECRET', values.DATABASE_URL),
     kycKey: values.KYC_KEY ?? keptSecret(dataDir, 'kyc-key', 'KYC_KEY', values.DATABASE_URL),
     kycRetentionDays: values.KYC_RETENTION_DAYS,
+    vapid: vapidKeys(
+      values.VAPID_PRIVATE_KEY ??
+        keptSecret(dataDir, 'vapid-key', 'VAPID_PRIVATE_KEY', values.DATABASE_URL, '32 bytes in base64'),
+    ),
+    pushHosts: values.PUSH_HOSTS,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
     hashingCost,
     admin:
@@ -199,6 +225,12 @@ function razorpayConfig(values: z.infer<typeof environment>): Config['razorpay']
   return { keyId, keySecret, webhookSecret, apiUrl: values.RAZORPAY_API_URL.replace(/\/+$/, '') };
 }
 
+function vapidKeys(privateKey: string): VapidKeys {
+  const keys = vapidKeysOf(privateKey);
+  if (!keys) throw new ConfigError('VAPID_PRIVATE_KEY: must be 32 bytes in base64');
+  return keys;
+}
+
 /** Whether only this machine can reach this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -228,8 +260,14 @@ function statOf(dataDir: string): Stats | undefined {
   }
 }
 
-function keptSecret(dataDir: string, file: string, name: string, databaseUrl: string | undefined): string {
-  if (databaseUrl) throw new ConfigError(`${name}: is required with DATABASE_URL (32 characters or more)`);
+function keptSecret(
+  dataDir: string,
+  file: string,
+  name: string,
+  databaseUrl: string | undefined,
+  form = '32 characters or more',
+): string {
+  if (databaseUrl) throw new ConfigError(`${name}: is required with DATABASE_URL (${form})`);
   const target = path.join(dataDir, file);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

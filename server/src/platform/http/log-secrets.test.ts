@@ -12,6 +12,7 @@ import { compileCache } from '../../../test/compile-cache.ts';
 import { newUtr, pay } from '../../../test/payments.ts';
 import { type Person, publish, signUp, squad } from '../../../test/people.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
+import { vapidPrivateKey } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';
 import { uploadPicture } from '../../../test/uploads.ts';
 
@@ -185,7 +186,13 @@ describe('a failed start', async () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const main = path.resolve(import.meta.dirname, '../../main.ts');
   const secret = `${canary}-secret-that-is-long-enough-to-be-one`;
-  const settings = { TOKEN_SECRET: secret, KYC_KEY: secret, METRICS_TOKEN: secret, LOG_LEVEL: 'trace' };
+  const settings = {
+    TOKEN_SECRET: secret,
+    KYC_KEY: secret,
+    VAPID_PRIVATE_KEY: vapidPrivateKey,
+    METRICS_TOKEN: secret,
+    LOG_LEVEL: 'trace',
+  };
 
   it.each([
     ['a missing database', { DATABASE_URL: `postgres://hotdrop:${canary}@${nowhere}/hotdrop` }],
@@ -195,6 +202,7 @@ describe('a failed start', async () => {
     ['an invalid Redis URL', { REDIS_URL: `${canary}@cache` }],
     ['an admin password without an email', { ADMIN_PASSWORD: `${canary} words` }],
     ['a secret that is too short', { TOKEN_SECRET: canary }],
+    ['a key for pushes that is none', { VAPID_PRIVATE_KEY: canary }],
     ['half of a gateway’s keys', { RAZORPAY_KEY_SECRET: canary }],
   ])('at %s reports it without its secrets (A2)', { timeout: 30_000 }, async (_fault, env) => {
     const child = spawn(process.execPath, [main], {

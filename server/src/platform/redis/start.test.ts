@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../../test/databases.ts';
-import { sharedSettings } from '../../../test/second-node.ts';
+import { sharedSettings, vapidPrivateKey } from '../../../test/second-node.ts';
 import { useServer } from '../../../test/server.ts';
 import { type RedisServer, startRedis } from '../../../test/two-nodes/redis-server.ts';
 import { StartError, startHotdrop } from '../../start.ts';
@@ -28,6 +28,7 @@ async function logOfNode(env: Record<string, string>): Promise<string> {
     DATABASE_URL: databaseUrl(inject('postgres'), rows[0]?.name ?? ''),
     TOKEN_SECRET: sharedSettings.tokenSecret,
     KYC_KEY: 'and this key for papers that nobody sends',
+    VAPID_PRIVATE_KEY: vapidPrivateKey,
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
