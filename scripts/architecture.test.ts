@@ -87,6 +87,25 @@ describe('architecture', () => {
     expect(circles).toEqual([]);
   });
 
+  it('only the clients of services send requests from the server (SECURITY B6)', () => {
+    const sending =
+      /\bfetch\(|^import (?!type )[^;]*\b(request|get|Agent|connect|createConnection)\b[^;]* from 'node:(https?|http2|net|tls)'|^import (?!type )\S+ from 'node:(https?|http2|net|tls)'|'undici'/m;
+    const senders = sourceFiles('server/src').filter(file =>
+      sending.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    expect(senders.toSorted()).toEqual([
+      'server/src/platform/outbound/outbound.ts',
+      'server/src/platform/razorpay/razorpay.ts',
+    ]);
+    const packages = /^(web-push|nodemailer|@aws-sdk\/.*)$/;
+    const users = imports.filter(({ target, typeOnly }) => packages.test(target) && !typeOnly);
+    expect([...new Set(users.map(({ file }) => file))].toSorted()).toEqual([
+      'server/src/mail/mailer.ts',
+      'server/src/notifications/push/push-sender.ts',
+      'server/src/platform/storage/s3.ts',
+    ]);
+  });
+
   it('writes to cached lists by a key prefix only where both shapes of a list are known', () => {
     const writes = sourceFiles('web/src').filter(file =>
       /\bsetQueriesData\b/.test(readFileSync(path.join(root, file), 'utf8')),

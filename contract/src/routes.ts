@@ -16,6 +16,7 @@ import { adminUserRoutes } from './admin/users/users.ts';
 import type { RouteKey } from './lib/route.ts';
 import { systemRoutes, uploadRoutes } from './lib/system-routes.ts';
 import { notificationRoutes } from './notifications/notifications.ts';
+import { pushRoutes } from './notifications/push.ts';
 import { organizationDashboardRoutes } from './organizations/dashboard/organization-dashboard.ts';
 import { organizationRoutes } from './organizations/organizations.ts';
 import { promoRoutes } from './organizations/promos/promos.ts';
@@ -43,6 +44,7 @@ export const apiRoutes = {
   playerDashboard: playerDashboardRoutes,
   erasure: erasureRoutes,
   notifications: notificationRoutes,
+  push: pushRoutes,
   organizations: organizationRoutes,
   organizationDashboard: organizationDashboardRoutes,
   promos: promoRoutes,

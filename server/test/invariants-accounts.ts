@@ -16,6 +16,11 @@ export const accountRules: readonly Rule[] = [
       where sessions.created_at > suspended_at and revoked_at is null`,
   },
   {
+    broken: 'A device still gets pushes although its session has ended or belongs to another account',
+    query: `select push_subscriptions.id from push_subscriptions join sessions on sessions.id = session_id
+      where revoked_at is not null or sessions.user_id <> push_subscriptions.user_id`,
+  },
+  {
     broken: 'An erased account can still log in, or contains personal data',
     query: `select id from users where deleted_at is not null and (
       password_hash <> '' or email not like '%@${erasedEmailDomain}' or phone <> '' or avatar_url is not null

@@ -282,6 +282,11 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
   'A suspended account has a session that started after the suspension': ids => [
     `update users set suspended_at = '2001-01-01' where id = '${ids.member}'`,
   ],
+  'A device still gets pushes although its session has ended or belongs to another account': ids => [
+    `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, renew_hash, label, created_at)
+     select uuidv7(), user_id, id, '', '', '', '', '', now() from sessions where user_id = '${ids.member}'`,
+    `update sessions set revoked_at = now() where user_id = '${ids.member}'`,
+  ],
   'An erased account can still log in, or contains personal data': erased,
   'An erased account has data left, and no job to erase it': erased,
   'An account is in review without a pending submission, or has one without being in review': ids => [

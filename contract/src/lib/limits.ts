@@ -53,6 +53,13 @@ export const limits = {
     kept: 200,
     keptDays: 90,
   },
+  push: {
+    /** Of one account that get pushes; with one more, the oldest no longer does. */
+    devices: 10,
+    /** An address at a push service, and the name of a device. */
+    endpoint: 1000,
+    label: 60,
+  },
   /** The name of a time zone. */
   timeZone: 64,
   /** Maximum promos of one organization in review. */

@@ -42,7 +42,7 @@ export type RouteSpec = {
   /** Never rejected under load: it costs no more than a rejection, or its caller depends on the response. */
   always?: true;
   /** A limit per address or account, defined by the server; for writes of signed-in callers `write` if absent. */
-  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export';
+  rateLimit?: 'login' | 'sign-up' | 'mail' | 'upload' | 'write' | 'message' | 'export' | 'push-test';
 };
 
 /** Declares a route. The server mounts it; the web client's types and the OpenAPI document are derived from it. */

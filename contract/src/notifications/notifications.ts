@@ -42,7 +42,7 @@ const quietHours = z
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Must differ from the start' });
 export type QuietHours = z.infer<typeof quietHours>;
 
-const device = z.object({
+export const device = z.object({
   _id: z.string(),
   /** Browser and system: 'Chrome on Android'. */
   label: z.string(),

@@ -53,6 +53,7 @@ export function createDeps(base: Base) {
   };
   const erasure = erasureModule(core, services);
   const admin = adminModule(core, { ...services, ...erasure.services });
+  const notifications = notificationsModule(core, mailer);
 
   const modules: Module[] = [
     platformModule(core),
@@ -62,8 +63,17 @@ export function createDeps(base: Base) {
     scrims,
     erasure,
     admin,
-    notificationsModule(core, mailer),
+    notifications,
   ];
   const jobs = createJobs({ db, clock, log }, jobsOf(modules));
-  return { ...core, ...services, ...erasure.services, ...admin.services, realtime, jobs, modules };
+  return {
+    ...core,
+    ...services,
+    ...erasure.services,
+    ...admin.services,
+    ...notifications.services,
+    realtime,
+    jobs,
+    modules,
+  };
 }

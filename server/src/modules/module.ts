@@ -11,5 +11,10 @@ export type Module<Services extends object = object> = {
 /** Returns the jobs of all modules as one set of handlers. */
 export function jobsOf(modules: readonly Module[]): JobHandlers {
   const lane = (name: keyof JobHandlers) => Object.assign({}, ...modules.map(({ jobs }) => jobs?.[name]));
-  return { prompt: lane('prompt'), slow: lane('slow'), standing: lane('standing') };
+  return {
+    prompt: lane('prompt'),
+    slow: lane('slow'),
+    outbound: lane('outbound'),
+    standing: lane('standing'),
+  };
 }

@@ -22,6 +22,8 @@ export type Delivery = NoticeItem & {
   expiresAt: Date | null;
   tries: number;
   isSeen: boolean;
+  /** How many notices its recipient has not seen. */
+  unseen: number;
   /** Of its recipient: null while the account is suspended. */
   email: string | null;
   quiet: QuietHours | null;
@@ -52,9 +54,14 @@ export async function findDue(
         .on('sessions.revoked_at', 'is', null)
         .on('sessions.expires_at', '>', now),
     )
-    .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'expires_at', 'tries'])
+    .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'deliveries.expires_at', 'tries'])
     .select(['kind', 'facts', 'notices.created_at', 'seen_at', 'recipient_id'])
     .select(['name', 'email', 'suspended_at', 'users.deleted_at', 'time_zone', 'quiet_from', 'quiet_to'])
+    .select(
+      sql<number>`(
+        select count(*) from notices as unseen where unseen.user_id = recipient_id and unseen.seen_at is null
+      )`.as('unseen'),
+    )
     .select(['device_id', 'endpoint', 'p256dh', 'auth', 'sessions.id as session_id'])
     .where('deliveries.subject_id', '=', subjectId)
     .where('channel', '=', channel)
@@ -81,6 +88,7 @@ export async function findDue(
       expiresAt: row.expires_at,
       tries: row.tries,
       isSeen: row.seen_at !== null,
+      unseen: row.unseen,
       recipient: { id: row.recipient_id, name: row.name, timeZone: row.time_zone },
       email: isGone ? null : row.email,
       quiet:

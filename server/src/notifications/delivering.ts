@@ -14,8 +14,8 @@ import {
 import type { NoticeTexts, Told } from './notice-source.ts';
 import { quietUntil } from './quiet-hours.rules.ts';
 
-/** What became of something that was sent: accepted, given up, or to be tried again. */
-export type Outcome = 'sent' | 'refused' | { retryAt: Date };
+/** What became of something that was sent: accepted, given up, or to be tried again. `gone`: its device. */
+export type Outcome = 'sent' | 'refused' | 'gone' | 'expired' | { retryAt: Date };
 
 /** A way to reach people. */
 export type Carrier = {
@@ -24,8 +24,6 @@ export type Carrier = {
   page: number;
   /** Parallel deliveries. */
   width: number;
-  /** Nothing is sent until then; null: it works. */
-  pausedUntil?(now: Date): Date | null;
   /**
    * Sends something; resolves once it is accepted or refused.
    * @throws any error that blocks everything else too
@@ -33,14 +31,16 @@ export type Carrier = {
   send(delivery: Delivery, told: Told): Promise<Outcome>;
 };
 
-type Why = 'sent' | 'refused' | 'expired' | 'stale' | 'seen' | 'no-recipient';
+type Why = Exclude<Outcome, object> | 'stale' | 'seen' | 'no-recipient';
+
+/** Counts what became of a delivery, and how long after it was queued, in ms. */
+export type CountDelivery = (channel: Carrier['channel'], outcome: Why | 'retried', ageMs: number) => void;
 
 type Deps = {
   db: Database;
   clock: Clock;
   texts: NoticeTexts;
-  /** Counts what became of deliveries; `ageMs` since they were queued. */
-  count(channel: Carrier['channel'], outcome: Why | 'retried', ageMs: number): void;
+  count: CountDelivery;
 };
 
 /** Starts nothing after this time, so that a slow server does not outlast the job's lease. */
@@ -106,8 +106,6 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
   };
 
   return async (subjectId, stopping) => {
-    const paused = carrier.pausedUntil?.(clock.now());
-    if (paused) return paused;
     // Newer nodes may have queued other kinds during an update; they also send them.
     const due = await findDue(db, subjectId, { channel, kinds: texts.kinds, limit: page, now: clock.now() });
     const left = await sort(due);

@@ -17,19 +17,23 @@ import {
   upsertSwitches,
 } from './notice-settings.queries.ts';
 
-type Deps = { db: Database };
+type Deps = {
+  db: Database;
+  /** Returns the actor's devices, and the key with which browsers subscribe to pushes. */
+  push(actor: Actor): Promise<NoticeSettings['push']>;
+};
 
 export type NoticeSettingsService = ReturnType<typeof createNoticeSettings>;
 
 /** Which news reach an account outside the app, and when. */
-export function createNoticeSettings({ db }: Deps) {
+export function createNoticeSettings({ db, push }: Deps) {
   const read = async (actor: Actor): Promise<NoticeSettings> => {
     const { times, switches } = await inOneSnapshot(db, async trx => ({
       times: await findQuietTimes(trx, actor._id),
       switches: await findSwitches(trx, actor._id),
     }));
     if (!times) throw new AppError('UNAUTHENTICATED');
-    return { ...times, rows: rowsOf(actor.role, switches), push: { publicKey: '', devices: [] } };
+    return { ...times, rows: rowsOf(actor.role, switches), push: await push(actor) };
   };
 
   return {

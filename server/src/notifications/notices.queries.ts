@@ -15,6 +15,8 @@ type Insertion = {
 type Inserted = {
   /** Who has a new notice, once each. */
   toldIds: string[];
+  /** How many notices, by kind. */
+  told: Record<string, number>;
   /** The subjects with something to send, by channel. */
   queued: Record<Channel, string[]>;
 };
@@ -28,7 +30,13 @@ export async function insertNotices(
   executor: Executor,
   { source, wanted, now, kept }: Insertion,
 ): Promise<Inserted> {
-  const { rows } = await sql<{ told: string[] | null; push: string[] | null; mail: string[] | null }>`
+  type Row = {
+    ids: string[] | null;
+    told: Record<string, number> | null;
+    push: string[] | null;
+    mail: string[] | null;
+  };
+  const { rows } = await sql<Row>`
     with news as (${source}), told as (
       insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at)
       select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}
@@ -40,6 +48,11 @@ export async function insertNotices(
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted
         (kind text, "group" text, channel text, is_on boolean)
+    ), devices as (
+      -- Locked: a device that is deleted at the same time is left out, instead of failing the whole transaction.
+      select id, user_id from push_subscriptions
+      where user_id in (select user_id from told) and exists (select from wanted where channel = 'push')
+      for key share
     ), sent as (
       insert into deliveries
         (id, notice_id, recipient_id, channel, device_id, subject_id, topic, queued_at, due_at, expires_at)
@@ -50,7 +63,7 @@ export async function insertNotices(
         join wanted on wanted.kind = told.kind
         left join notice_settings as settings on settings.user_id = told.user_id
           and settings."group" = wanted."group" and settings.channel = wanted.channel
-        left join push_subscriptions as devices on wanted.channel = 'push' and devices.user_id = told.user_id
+        left join devices on wanted.channel = 'push' and devices.user_id = told.user_id
       where coalesce(settings.is_on, wanted.is_on) and (wanted.channel = 'mail' or devices.id is not null)
       on conflict (recipient_id, channel, device_id, topic) do update set
         id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at,
@@ -61,11 +74,16 @@ export async function insertNotices(
         end
       returning channel, subject_id
     )
-    select (select array_agg(distinct user_id) from told) as told,
+    select (select array_agg(distinct user_id) from told) as ids,
+      (select jsonb_object_agg(kind, count) from (select kind, count(*) from told group by kind) as by_kind) as told,
       (select array_agg(distinct subject_id) from sent where channel = 'push') as push,
       (select array_agg(distinct subject_id) from sent where channel = 'mail') as mail`.execute(executor);
   const [found] = rows;
-  return { toldIds: found?.told ?? [], queued: { push: found?.push ?? [], mail: found?.mail ?? [] } };
+  return {
+    toldIds: found?.ids ?? [],
+    told: found?.told ?? {},
+    queued: { push: found?.push ?? [], mail: found?.mail ?? [] },
+  };
 }
 
 /** Deletes what an account was told on a topic, sent or not. */

@@ -15,7 +15,9 @@ export function quietUntil(quiet: QuietHours | null, timeZone: string, now: Date
   // Clocks that change before the end move it by their jump.
   const shown = minuteAt(end, timeZone);
   const jump = ((shown - quiet.to + dayMinutes + dayMinutes / 2) % dayMinutes) - dayMinutes / 2;
-  return new Date(end.getTime() - jump * minuteMs);
+  const moved = new Date(end.getTime() - jump * minuteMs);
+  // Clocks may skip the end; then it is that much later.
+  return minuteAt(moved, timeZone) === quiet.to ? moved : end;
 }
 
 const dayMinutes = 24 * 60;

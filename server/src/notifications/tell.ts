@@ -97,6 +97,9 @@ export async function tellMany(
   await tellSelected(trx, source, { ...telling, kinds: new Set([kind]) });
 }
 
+/** How many notices of each kind this process has told, those of rolled-back transactions included. */
+export const toldByKind = new Map<string, number>();
+
 async function tellSelected(
   trx: Executor,
   source: RawBuilder<unknown>,
@@ -106,7 +109,15 @@ async function tellSelected(
     const { group, by = [] } = noticeKindOf(kind);
     return by.map(channel => ({ kind, group, channel, is_on: defaultOf(group, channel) ?? false }));
   });
-  const { toldIds, queued } = await insertNotices(trx, { source, wanted, now, kept: unlessQueued ?? null });
+  const { toldIds, told, queued } = await insertNotices(trx, {
+    source,
+    wanted,
+    now,
+    kept: unlessQueued ?? null,
+  });
+  for (const [kind, count] of Object.entries(told)) {
+    toldByKind.set(kind, (toldByKind.get(kind) ?? 0) + count);
+  }
   const jobs = channels.flatMap(channel =>
     queued[channel].map(key => ({ kind: sendJobs[channel], key, runAt: now })),
   );

@@ -95,6 +95,7 @@ export async function findSession(executor: Executor, sessionId: string): Promis
   return executor.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst();
 }
 
+/** Ends a session, and with it the pushes to its device (SECURITY A10); inside a transaction. */
 export async function revokeSession(executor: Executor, sessionId: string, now: Date): Promise<void> {
   await executor
     .updateTable('sessions')
@@ -102,9 +103,10 @@ export async function revokeSession(executor: Executor, sessionId: string, now: 
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
+  await executor.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
 }
 
-/** Ends all sessions of an account except `except`. */
+/** Ends all sessions of an account except `except`, and the pushes to their devices; inside a transaction. */
 export async function revokeSessionsOfUser(
   executor: Executor,
   userId: string,
@@ -117,5 +119,11 @@ export async function revokeSessionsOfUser(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, query => query.where('id', '!=', except as string))
+    .execute();
+  // A statement of its own, which sees a device that was saved while the first one waited for its session.
+  await executor
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, query => query.where('session_id', '!=', except as string))
     .execute();
 }

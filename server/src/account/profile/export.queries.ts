@@ -19,6 +19,18 @@ export function findSessions(executor: Executor, page: Page) {
     .execute();
 }
 
+/** Returns the devices that get pushes, without what would let others send some. */
+export function findDevices(executor: Executor, page: Page) {
+  return executor
+    .selectFrom('push_subscriptions')
+    .select(['id', 'label', 'created_at as addedAt', 'last_ok_at as lastReachedAt'])
+    .where('user_id', '=', page.userId)
+    .where(after('id', page))
+    .orderBy('id')
+    .limit(page.limit)
+    .execute();
+}
+
 export function findSubmissions(executor: Executor, page: Page) {
   return executor
     .selectFrom('kyc_submissions')

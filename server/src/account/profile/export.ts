@@ -9,6 +9,7 @@ import { findUserById } from '../users.queries.ts';
 import {
   findActs,
   findBookings,
+  findDevices,
   findKickRequests,
   findMessages,
   findOwnScrims,
@@ -75,6 +76,7 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
     return {
       // Anything that identifies a session could open it.
       sessions: all(findSessions, ({ id: _, ...times }) => times),
+      devices: all(findDevices),
       verification: all(findSubmissions, submissionOf),
       tournaments: all(findOwnTournaments),
       scrims: all(findOwnScrims),

@@ -38,6 +38,7 @@ const windows: Record<LimitName, Window> = {
   export: { points: 30, duration: 60 },
   // Enough for a fast typist with photos; a flood is stopped after a second or two.
   message: { points: 60, duration: 20 },
+  'push-test': { points: 5, duration: 600 },
 };
 
 /** Takes points from `key`; 429 with Retry-After if not enough are left. */

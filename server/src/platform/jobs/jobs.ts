@@ -11,12 +11,14 @@ import { deleteJob, insertMissingJobs, postponeJob, type TakenJob, takeDueJob } 
 export type JobHandler = (key: string, stopping?: AbortSignal) => Promise<Date | null>;
 
 /**
- * Handlers by kind. `slow` ones wait for the network and have their own lane. `standing` ones always exist,
- * under the key 'all': nobody schedules them, and they return when to run again.
+ * Handlers by kind. `slow` ones wait for a service that we chose and have their own lane, and so have `outbound`
+ * ones, which wait for services that users chose. `standing` ones always exist, under the key 'all': nobody
+ * schedules them, and they return when to run again.
  */
 export type JobHandlers = {
   prompt: Record<string, JobHandler>;
   slow: Record<string, JobHandler>;
+  outbound?: Record<string, JobHandler>;
   standing?: Record<string, JobHandler>;
 };
 
@@ -25,7 +27,7 @@ type Deps = { db: Database; clock: Clock; log: ErrorLog };
 const pollMs = 500;
 /** A node that has not finished a job by then is considered dead. */
 const leaseMs = 60_000;
-/** Slow jobs in progress at a time: if each times out, those behind them wait only a fraction as long. */
+/** Slow jobs in progress at a time, and outbound ones: if each times out, those behind them wait only a fraction as long. */
 const slowWidth = 8;
 const firstRetryMs = 2_000;
 const longestRetryMs = 10 * 60_000;
@@ -41,12 +43,13 @@ export type Jobs = ReturnType<typeof createJobs>;
  * Runs deferred work, stored in the database so that it survives a restart; one node runs each job. Kinds
  * without a handler are left to nodes that have one.
  */
-export function createJobs(deps: Deps, { prompt, slow, standing = {} }: JobHandlers) {
+export function createJobs(deps: Deps, { prompt, slow, outbound = {}, standing = {} }: JobHandlers) {
   const runs = new Map<string, JobRuns>();
-  for (const kind of Object.keys({ ...prompt, ...slow, ...standing })) runs.set(kind, { done: 0, failed: 0 });
+  for (const kind of Object.keys({ ...prompt, ...slow, ...outbound, ...standing })) runs.set(kind, { done: 0, failed: 0 });
   const lanes = [
     createLane({ ...deps, runs }, { ...prompt, ...standing }, { width: 1, standing: Object.keys(standing) }),
     createLane({ ...deps, runs }, slow, { width: slowWidth, standing: [] }),
+    createLane({ ...deps, runs }, outbound, { width: slowWidth, standing: [] }),
   ];
   let timer: NodeJS.Timeout | undefined;
 

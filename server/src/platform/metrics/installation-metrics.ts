@@ -5,6 +5,7 @@ import {
   findJobsState,
   findMailState,
   findMoneyState,
+  findPushState,
   findRecent,
   findSlotsState,
 } from './installation.queries.ts';
@@ -23,6 +24,7 @@ async function readInstallation({ db, clock }: Deps) {
   return {
     jobs: await findJobsState(db, now),
     mail: await findMailState(db, now),
+    push: await findPushState(db, now),
     slots: await findSlotsState(db, now),
     money: await findMoneyState(db),
     recent: await findRecent(db, now),
@@ -97,6 +99,11 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
       name: 'hotdrop_outbox_mails',
       help: 'Mails stored because there is no mail server (at most 10,000 are counted)',
       of: ({ mail }) => mail.outbox,
+    },
+    {
+      name: 'hotdrop_urgent_pushes_oldest_seconds',
+      help: 'Age of the oldest urgent push that no push service has accepted yet',
+      of: ({ push }) => push.oldestUrgentSeconds,
     },
     {
       name: 'hotdrop_seats_held',

@@ -1,3 +1,4 @@
+import { noticeKindNames, noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
@@ -42,6 +43,20 @@ export async function findMailState(executor: Executor, now: Date): Promise<Mail
       (select count(*) from (select 1 from mail_outbox limit ${counted}) kept) as outbox
     from (select queued_at from queued_mails limit ${counted}) first`.execute(executor);
   return rows[0] as MailState;
+}
+
+const urgentKinds = noticeKindNames.filter(kind => noticeKindOf(kind).urgent);
+
+/** Returns the age of the oldest urgent push that no push service has accepted yet. */
+export async function findPushState(executor: Executor, now: Date): Promise<{ oldestUrgentSeconds: number }> {
+  const { rows } = await sql<{ oldestUrgentSeconds: number }>`
+    select greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(queued_at)), 0))::float8
+      as "oldestUrgentSeconds"
+    from deliveries join notices on notices.id = notice_id
+    where channel = 'push' and kind = any(${urgentKinds}::text[]) and (due_at <= ${now} or tries > 0)`.execute(
+    executor,
+  );
+  return rows[0] as { oldestUrgentSeconds: number };
 }
 
 type SlotsState = { held: number; overdue: number };

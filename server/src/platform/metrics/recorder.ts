@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../lib/clock.ts';
 import { registerInstallation } from './installation-metrics.ts';
+import { type NoticeCounts, registerNotices } from './notice-metrics.ts';
 import { type ProcessState, registerProcessState } from './state-metrics.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -9,7 +10,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** In seconds: from a cached list to an upload over slow mobile data. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 3, 10, 60];
 
-export type MetricsSources = ProcessState & { clock: Clock };
+export type MetricsSources = ProcessState & { clock: Clock; noticeCounts: NoticeCounts };
 
 export type Recorder = {
   /** Counts a request that starts now. */
@@ -26,6 +27,7 @@ export function startRecording(sources: MetricsSources): Recorder {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerProcessState(registry, sources);
+  registerNotices(registry, sources.noticeCounts);
   registerInstallation(registry, sources);
   return {
     begin: createHttpMetrics(registry),

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/lib/clock.ts';
+import type { PushTarget } from '../deliveries.queries.ts';
+import type { Carrier } from '../delivering.ts';
+import { endOf, messageOf } from './push-message.rules.ts';
+import { nextPush } from './push-retries.rules.ts';
+import type { PushToDevice } from './push-to-device.ts';
+
+type Deps = { push: PushToDevice; clock: Clock; publicUrl: () => string };
+
+/** Sends notices as pushes. */
+export function createPushCarrier({ push, clock, publicUrl }: Deps): Carrier {
+  return {
+    channel: 'push',
+    page: 100,
+    width: 16,
+    async send(delivery, { text }) {
+      const now = clock.now();
+      const end = endOf(delivery);
+      if (end <= now) return 'expired';
+      const message = messageOf(delivery, text, { publicUrl: publicUrl(), now });
+      const pushed = await push(delivery.target as PushTarget, message);
+      if (pushed === 'accepted') return 'sent';
+      if (typeof pushed === 'string') return pushed;
+      const again = pushed.later ?? nextPush(delivery.tries, clock.now());
+      // At its end it is deleted.
+      return { retryAt: again < end ? again : end };
+    },
+  };
+}

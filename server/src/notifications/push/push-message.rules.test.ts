@@ -1,0 +1,108 @@
+import {
+  type NoticeKindName,
+  noticeKindNames,
+  noticeKindOf,
+} from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../deliveries.queries.ts';
+import { messageOf } from './push-message.rules.ts';
+
+const now = new Date('2026-11-20T15:30:00.000Z');
+const inSeconds = (seconds: number) => new Date(+now + seconds * 1000);
+const text = { title: 'Room details are out', body: 'Night cup, Erangel.', link: '/scrims/1' };
+
+const delivery = (fields: Partial<Delivery> = {}): Delivery => ({
+  id: 'delivery',
+  noticeId: 'notice',
+  kind: 'starts-soon',
+  subjectId: 'scrim',
+  topic: 'booking:1',
+  facts: {},
+  at: now,
+  queuedAt: now,
+  expiresAt: inSeconds(600),
+  tries: 0,
+  isSeen: false,
+  unseen: 3,
+  recipient: { id: 'player', name: 'Asha', timeZone: 'Asia/Kolkata' },
+  email: null,
+  quiet: null,
+  target: null,
+  ...fields,
+});
+const message = (fields: Partial<Delivery> = {}, shown = text) =>
+  messageOf(delivery(fields), shown, { publicUrl: 'https://hotdrop.example', now });
+const payload = (fields: Partial<Delivery> = {}, shown = text) => JSON.parse(message(fields, shown).payload);
+
+describe('a push', () => {
+  it('is a declarative push message with our own members', () => {
+    expect(payload()).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Room details are out',
+        body: 'Night cup, Erangel.',
+        navigate: 'https://hotdrop.example/scrims/1',
+        tag: message().topic,
+        lang: 'en-IN',
+        dir: 'auto',
+        silent: false,
+      },
+      app_badge: 3,
+      offline: null,
+    });
+  });
+
+  it('has a topic and a tag that stay the same for news on a topic, and that reveal nothing', () => {
+    expect(message().topic).toMatch(/^[\w-]{24}$/);
+    expect(message({ kind: 'squad-kicked' }).topic).toBe(message().topic);
+    expect(message({ topic: 'booking:2' }).topic).not.toBe(message().topic);
+  });
+
+  it('wakes the phone if its kind is urgent', () => {
+    for (const kind of noticeKindNames) {
+      expect([kind, message({ kind }).urgent]).toEqual([kind, noticeKindOf(kind).urgent === true]);
+    }
+  });
+
+  it.each([
+    ['until the end of its use', { expiresAt: inSeconds(600) }, 600],
+    ['a day if it has no end', { expiresAt: null }, 86_400],
+    ['a day from when it was queued', { expiresAt: null, queuedAt: inSeconds(-400) }, 86_000],
+    ['28 days at most', { expiresAt: inSeconds(60 * 86_400) }, 28 * 86_400],
+  ])('is kept for a phone that is off: %s', (_, fields, ttl) => expect(message(fields).ttl).toBe(ttl));
+
+  it.each<[NoticeKindName, string | null | undefined]>([
+    ['squad-kicked', null],
+    ['scrim-cancelled', null],
+    ['room-changed', '2.1763652000000'],
+    ['room-released', '2.1763652000000'],
+    ['starts-soon', undefined],
+    ['payment-confirmed', undefined],
+  ])('of kind %s says which offline copy is still right: %j', (kind, keep) => {
+    const facts = { matchNumber: 2, setAt: 1763652000000 };
+    const { offline, mutable, notification } = payload({ kind, facts });
+    const expected = keep === undefined ? null : { subject: 'scrim', keep };
+    expect(offline).toEqual(expected);
+    // For Safari, which wakes the service worker only for these and passes it only the notification.
+    expect([mutable, notification.data]).toEqual(
+      expected ? [true, { offline: expected }] : [undefined, undefined],
+    );
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['conjuncts', 'क्ष्म'],
+    ['emoji', '🏆'],
+    ['quotes', '"'],
+    ['line breaks', '\n'],
+  ])('with thousands of %s is cut to what push services take', (_, letter) => {
+    const title = letter.repeat(40);
+    const { payload: sent } = message({}, { ...text, title, body: letter.repeat(5_000) });
+    expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(3_000);
+    expect(Buffer.byteLength(sent)).toBeGreaterThan(2_900);
+    const { notification } = JSON.parse(sent);
+    expect(notification.title).toBe(title);
+    expect(notification.body).toMatch(/…$/);
+    expect(notification.body.isWellFormed()).toBe(true);
+  });
+});

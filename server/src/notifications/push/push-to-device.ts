@@ -1,0 +1,34 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/lib/clock.ts';
+import type { PushTarget } from '../deliveries.queries.ts';
+import { tell } from '../tell.ts';
+import type { PushMessage } from './push-message.rules.ts';
+import type { Pushed, PushSender } from './push-sender.ts';
+import { deleteGoneDevice, noteAccepted } from './push-subscriptions.queries.ts';
+
+type Deps = { db: Database; clock: Clock; sender: Pick<PushSender, 'send'> };
+
+export type PushToDevice = ReturnType<typeof createPushToDevice>;
+
+/** Sends pushes and records what they say about the device; a device that is gone is deleted with its pushes. */
+export function createPushToDevice({ db, clock, sender }: Deps) {
+  const forget = (target: PushTarget) =>
+    db.transaction().execute(async trx => {
+      const now = clock.now();
+      const gone = await deleteGoneDevice(trx, target, now);
+      if (!gone?.wasLast) return;
+      const { userId } = gone;
+      const about = { subjectId: userId, topic: stoppedTopic, recipientId: userId };
+      await tell(trx, [{ kind: 'push-stopped', ...about }], { now });
+    });
+
+  return async (target: PushTarget, message: PushMessage): Promise<Pushed> => {
+    const pushed = await sender.send(target, message);
+    if (pushed === 'accepted') await noteAccepted(db, target.deviceId, clock.now());
+    if (pushed === 'gone') await forget(target);
+    return pushed;
+  };
+}
+
+/** Topic of the notice that pushes have stopped. */
+export const stoppedTopic = 'push-stopped';
