@@ -15,7 +15,7 @@ import type { NoticeTexts, Told } from './notice-source.ts';
 import { quietUntil } from './quiet-hours.rules.ts';
 
 /** What became of something that was sent: accepted, given up, or to be tried again. `gone`: its device. */
-export type Outcome = 'sent' | 'refused' | 'gone' | 'expired' | { retryAt: Date };
+type Outcome = 'sent' | 'refused' | 'gone' | 'expired' | { retryAt: Date };
 
 /** A way to reach people. */
 export type Carrier = {

@@ -5,11 +5,15 @@ import { type Person, signInAdmin, signUp } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import type { Actor, SignedIn } from './actors.ts';
 
+/** Nobody listens there. */
+export const silentPushHost = '127.0.0.1:9';
+
 /** Settings of a server that receives gateway events, and for which the test signs tokens itself. */
 export const settings = {
   tokenSecret: 'the secret of the servers of access tests',
   razorpay: { ...razorpayKeys, apiUrl: 'http://127.0.0.1:9' },
   corsOrigins: ['https://app.example.org'],
+  pushHosts: [silentPushHost],
 };
 
 /** Everybody in the scene, including people who are not actors. */

@@ -95,6 +95,7 @@ const things: [string, string][] = [
   ['/organizations/', 'ORGANIZATION_NOT_FOUND'],
   ['/orgs/', 'ORGANIZATION_NOT_FOUND'],
   ['/promos/', 'PROMO_NOT_FOUND'],
+  ['/push/', 'DEVICE_NOT_FOUND'],
   ['/admin/users/', 'USER_NOT_FOUND'],
   ['/admin/org-kyc/', 'KYC_NOT_FOUND'],
   ['/admin/orgs/', 'ORGANIZATION_NOT_FOUND'],

@@ -21,6 +21,7 @@ const named: [string, (scene: Scene) => Ids][] = [
   ['/scrims/', ({ scrim }) => scrim],
   ['/organizations/', ({ cast }) => ({ id: cast.owner.user._id })],
   ['/orgs/', ({ cast }) => ({ id: cast.owner.user._id })],
+  ['/push/', ({ device }) => ({ id: device.id })],
   ['/promos/', ({ promos }) => ({ id: promos.pending })],
   ['/admin/promotions/:id/click', ({ promos }) => ({ id: promos.active })],
   ['/admin/promotions/', ({ promos }) => ({ id: promos.pending })],

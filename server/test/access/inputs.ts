@@ -4,6 +4,7 @@ import { newUtr, razorpayKeys } from '../payments.ts';
 import { type Person, squad, uniqueNumber } from '../people.ts';
 import { multipartBody, multipartHeaders } from '../pictures/multipart.ts';
 import { flat } from '../pictures/pictures.ts';
+import { silentPushHost } from './cast.ts';
 import type { Scene } from './scene.ts';
 
 /** What a call sends besides its path. */
@@ -13,6 +14,14 @@ type Make = (scene: Scene, caller: Person) => unknown;
 
 const message = () => ({ type: 'text', content: 'words' });
 const edited = () => ({ content: 'other words' });
+/** A browser at a push service that never answers; its public key is that of RFC 8291, section 5. */
+export const browserAt = (name: string) => ({
+  endpoint: `http://${silentPushHost}/${name}`,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+});
 const promo = () => ({ title: 'Sale', linkUrl: 'https://example.in/sale', placement: 'lists' });
 
 /** Valid JSON bodies by route; `caller` is the calling account, or `player out` if there is none. */
@@ -41,6 +50,8 @@ export const bodies: Record<string, Make> = {
   'POST /auth/otp/send': ({ otp }) => ({ tempToken: otp.tempToken }),
   'POST /auth/otp/verify': ({ otp }) => ({ tempToken: otp.tempToken, otp: otp.code }),
   'DELETE /profile': (_, { password }) => ({ password }),
+  'POST /push/subscriptions': () => ({ ...browserAt('new'), label: 'Chrome on Android' }),
+  'POST /push/renew': ({ device }) => ({ renewToken: device.renewToken, subscription: browserAt('renewed') }),
   'POST /tournaments': ({ server }) => ({
     title: 'Another',
     game: 'BGMI',

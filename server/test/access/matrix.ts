@@ -4,12 +4,14 @@ import { accountRows } from './rows/accounts.ts';
 import { adminRows } from './rows/admin.ts';
 import { groupRows } from './rows/groups.ts';
 import { organizationRows } from './rows/organizations.ts';
+import { pushRows } from './rows/push.ts';
 import { scrimRows } from './rows/scrims.ts';
 import { tournamentRows } from './rows/tournaments.ts';
 
 /** The access matrix (SECURITY A1): every route that the server registers has a row, or is in `openToAll`. */
 export const matrix: AccessRow[] = [
   ...accountRows,
+  ...pushRows,
   ...tournamentRows,
   ...groupRows,
   ...scrimRows,

@@ -5,6 +5,7 @@ import { type Person, publish, squad } from '../people.ts';
 import { bookSlot, publishScrim } from '../scrims.ts';
 import type { TestServer } from '../server.ts';
 import { type Cast, signUpCast } from './cast.ts';
+import { browserAt } from './inputs.ts';
 
 /** Everything a route can be called on, and everybody who can call it. */
 export type Scene = {
@@ -19,6 +20,8 @@ export type Scene = {
   /** The rating of the played lobby by `suspended`. */
   ratingId: string;
   promos: { pending: string; rejected: string; active: string };
+  /** Gets the pushes of `player in`. */
+  device: { id: string; renewToken: string };
   /** Of an account whose email is not verified yet. */
   otp: { tempToken: string; code: string };
   resetToken: string;
@@ -63,6 +66,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     emptyScrimId: (await publishScrim(server, cast.owner))._id,
     ratingId: rated.body.rating._id,
     promos,
+    device: await turnOnPushes(server, cast),
     otp: await startOtp(server, cast),
     resetToken: await askForReset(server, cast),
   };
@@ -148,6 +152,15 @@ async function said(server: TestServer, by: Person, path: string): Promise<strin
   const { status, body } = await server.call(`POST ${path}`, { token: by.token, body: { content: 'first' } });
   await expectDone({ status, body });
   return body.message._id;
+}
+
+async function turnOnPushes(server: TestServer, cast: Cast): Promise<Scene['device']> {
+  const answer = await server.call('POST /push/subscriptions', {
+    token: cast['player in'].token,
+    body: { ...browserAt('scene'), label: 'Firefox on Android' },
+  });
+  await expectDone(answer);
+  return { id: answer.body.device._id, renewToken: answer.body.renewToken };
 }
 
 /** Returns a challenge that is a minute old, when another code may be requested. */

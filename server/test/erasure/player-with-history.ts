@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { browserAt } from '../access/inputs.ts';
 import { openGroup, registerTeam } from '../groups.ts';
 import { begin, match, submitMatch } from '../match-results.ts';
 import { decide, newUtr, pay, submitUtr } from '../payments.ts';
@@ -38,7 +39,10 @@ export async function endTournament(server: TestServer, id: string): Promise<voi
     .execute();
 }
 
-/** Creates a player with a full history in this organizer's events, and another one who played in them. */
+/**
+ * Creates a player with a full history in this organizer's events, and another one who played in them. The server
+ * must allow pushes to `silentPushHost`.
+ */
 export async function playerWithHistory(
   server: TestServer,
   host: Person,
@@ -129,6 +133,7 @@ export async function playerWithHistory(
     if (isOver) await endTournament(server, id);
     tournaments.push({ id, groupId });
   }
+  await post(person, 'POST /push/subscriptions', { ...browserAt('canary'), label: 'Canary phone' });
   await server.deps.jobs.runDue();
   const scrims = [played, kickedFrom, ahead, waitsIn].map(scrim => scrim._id);
   return { person, other: other.player, places: { scrims, tournaments }, utrs };

@@ -118,5 +118,3 @@ export async function startPushService() {
     },
   };
 }
-
-export type PushServiceStandIn = Awaited<ReturnType<typeof startPushService>>;

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import type { RouteSpec } from '@hotdrop/contract/lib/route.ts';
 import { apiRoutes } from '@hotdrop/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentPushHost } from '../../../test/access/cast.ts';
 import { databaseText } from '../../../test/erasure/everywhere.ts';
 import { organizerCanaries, organizerWithHistory } from '../../../test/erasure/organizer-with-history.ts';
 import { type Places, playerCanaries, playerWithHistory } from '../../../test/erasure/player-with-history.ts';
@@ -21,7 +22,10 @@ const logStream = new Writable({
 });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-canary-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
-const server = useServer({ dataDir, logLevel: 'trace', accessTokenSeconds: 24 * 60 * 60 }, logStream);
+const server = useServer(
+  { dataDir, logLevel: 'trace', accessTokenSeconds: 24 * 60 * 60, pushHosts: [silentPushHost] },
+  logStream,
+);
 
 /** Returns the texts that contain one of these, in any case. */
 const naming = (texts: readonly string[], canaries: readonly string[]): string[] =>
@@ -105,6 +109,7 @@ describe('of a deleted player', () => {
         'kick_requests',
         'mail_outbox',
         'payment_requests',
+        'push_subscriptions',
       ]),
     );
     expect(await files()).toHaveLength(4);

@@ -2,13 +2,14 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { silentPushHost } from '../../../test/access/cast.ts';
 import { organizerWithHistory } from '../../../test/erasure/organizer-with-history.ts';
 import { playerWithHistory } from '../../../test/erasure/player-with-history.ts';
 import { registerTeam } from '../../../test/groups.ts';
 import { type Person, publish, signInAdmin, signUp } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 
-const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
+const server = useServer({ accessTokenSeconds: 24 * 60 * 60, pushHosts: [silentPushHost] });
 server.breaksOnPurpose(
   'A room belongs to no group or scrim, or to several',
   'The messages of a room are not numbered from 1 without a gap',
@@ -71,6 +72,9 @@ describe('the export of your data', () => {
     expect(own.organization).toBeNull();
     expect(own.sessions).toHaveLength(1);
     expect(Object.keys(own.sessions[0]).sort()).toEqual(['endedAt', 'expiresAt', 'lastUsedAt', 'startedAt']);
+    expect(own.devices).toEqual([
+      { _id: expect.any(String), label: 'Canary phone', addedAt: expect.any(String), lastReachedAt: null },
+    ]);
     expect(own.bookings.map((one: { status: string }) => one.status)).toEqual([
       'confirmed',
       'kicked',

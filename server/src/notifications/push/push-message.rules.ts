@@ -47,8 +47,8 @@ export function endOf({ expiresAt, queuedAt }: Pick<Delivery, 'expiresAt' | 'que
 }
 
 /**
- * Returns the payload for a browser: a declarative push message, which Safari shows by itself, with members of
- * ours for the service worker. A body that is too long is cut.
+ * Returns the payload for a browser: a declarative push message, which Safari shows without asking the service
+ * worker, with members of ours for the worker. A body that is too long is cut.
  */
 export function payloadOf({ title, body, link, tag, unseen, offline }: Shown, publicUrl: string): string {
   const payloadWith = (text: string) =>

@@ -4,7 +4,6 @@ import type { ErrorLog } from '../../platform/lib/log.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { PushTarget } from '../deliveries.queries.ts';
 import type { PushMessage } from './push-message.rules.ts';
-import { readRetryAfter } from './push-retries.rules.ts';
 import { createRestingHosts } from './resting-hosts.ts';
 
 type Deps = {
@@ -87,6 +86,14 @@ export function createPushSender({ outbound, vapid, publicUrl, clock, log }: Dep
       return 'refused';
     },
   };
+}
+
+/** Returns when a push service wants to be asked again, by its `Retry-After`: seconds or a date. */
+function readRetryAfter(header: string | null, now: Date): Date | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/.test(header)) return new Date(+now + Number(header) * 1000);
+  const at = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? null : new Date(Math.max(at, +now));
 }
 
 export type PushSender = ReturnType<typeof createPushSender>;

@@ -85,16 +85,6 @@ describe('a browser that is subscribed', () => {
     expect((await server.call('POST /push/test')).status).toBe(401);
     expect((await server.call('DELETE /push/subscriptions/x')).status).toBe(401);
   });
-
-  it('is in the export of its account, without its address, keys and token', async () => {
-    const player = await newPlayer();
-    const { browser } = await turnOn(player, service.subscribe(), 'Opera on Android');
-    const { body } = await server.call('GET /profile/export', { token: player.token });
-    const text = JSON.stringify(body);
-    expect(text).toContain('Opera on Android');
-    for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
-      expect(text).not.toContain(secret);
-  });
 });
 
 const databaseRow = async (id: string) => ({

@@ -197,6 +197,22 @@ describe('a push service in trouble (N3)', () => {
     expect(titles(delayed.browser)).toEqual(['Your squad was kicked']);
   });
 
+  it('is asked after growing pauses', async () => {
+    const squad = await squadWithPhone();
+    const asked: number[] = [];
+    service.state.reply = () => {
+      asked.push(+server.clock.now());
+      return { status: 500 };
+    };
+    await kick(squad);
+    for (let second = 0; second < 40; second++) {
+      await run();
+      server.clock.advance(1000);
+    }
+    const pauses = asked.slice(1).map((at, index) => Math.round((at - (asked[index] ?? 0)) / 5000) * 5);
+    expect(pauses).toEqual([5, 10, 20]);
+  });
+
   it('gets nothing any more once it is of no use, and that is counted', async () => {
     const expired = async () => {
       const labels = { channel: 'push', outcome: 'expired' };

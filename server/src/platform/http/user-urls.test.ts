@@ -28,6 +28,8 @@ const fields: Record<string, 'kept' | 'refused'> = {
   'PUT /auth/profile avatarUrl': 'refused',
   'PUT /auth/profile organizationInfo.website': 'kept',
   'PUT /auth/profile organizationInfo.discordUrl': 'kept',
+  'POST /push/subscriptions endpoint': 'refused',
+  'POST /push/renew subscription.endpoint': 'refused',
   'POST /tournaments bannerUrl': 'refused',
   'POST /tournaments registrationUrl': 'kept',
   'PUT /tournaments/:id bannerUrl': 'refused',
@@ -54,7 +56,7 @@ describe('URLs submitted by users (B6)', () => {
   it('are accepted in these fields and no others', () => {
     const found = Object.keys(bodies).flatMap(call =>
       fieldsOf(specOf(call).body)
-        .filter(field => /url|link|website/i.test(field))
+        .filter(field => /url|link|website|endpoint/i.test(field))
         .map(field => `${call} ${field}`),
     );
     expect(found.toSorted()).toEqual(Object.keys(fields).toSorted());

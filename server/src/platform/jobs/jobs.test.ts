@@ -87,6 +87,34 @@ describe('slow jobs', () => {
   });
 });
 
+it('jobs that wait for services of users hold up neither prompt nor slow ones', async () => {
+  const [prompt, slow, outbound] = [newKind(), newKind(), newKind()];
+  await plan(
+    outbound,
+    Array.from({ length: 12 }, (_, index) => `stuck-${index}`),
+  );
+  await plan(slow, ['mail']);
+  await plan(prompt, ['hold']);
+  const done: string[] = [];
+  const work: JobHandler = async key => {
+    done.push(key);
+    return null;
+  };
+  const runner = createJobs(
+    { db: server.deps.db, clock: server.clock, log: quiet },
+    {
+      prompt: { [prompt]: work },
+      slow: { [slow]: work },
+      outbound: { [outbound]: () => new Promise(() => {}) },
+    },
+  );
+  runner.start();
+  await expect.poll(() => done.toSorted(), { timeout: 5000 }).toEqual(['hold', 'mail']);
+  const begun = async () => (await stored(outbound)).filter(({ attempts }) => attempts > 0).length;
+  await expect.poll(begun, { timeout: 8000 }).toBe(8);
+  await runner.close();
+});
+
 describe('recurring jobs', () => {
   it('exist on their own, once, and keep their time across a restart', async () => {
     const kind = newKind();

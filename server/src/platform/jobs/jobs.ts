@@ -45,7 +45,8 @@ export type Jobs = ReturnType<typeof createJobs>;
  */
 export function createJobs(deps: Deps, { prompt, slow, outbound = {}, standing = {} }: JobHandlers) {
   const runs = new Map<string, JobRuns>();
-  for (const kind of Object.keys({ ...prompt, ...slow, ...outbound, ...standing })) runs.set(kind, { done: 0, failed: 0 });
+  for (const kind of Object.keys({ ...prompt, ...slow, ...outbound, ...standing }))
+    runs.set(kind, { done: 0, failed: 0 });
   const lanes = [
     createLane({ ...deps, runs }, { ...prompt, ...standing }, { width: 1, standing: Object.keys(standing) }),
     createLane({ ...deps, runs }, slow, { width: slowWidth, standing: [] }),

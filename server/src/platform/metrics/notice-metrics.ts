@@ -16,7 +16,10 @@ export type NoticeCounts = {
 const buckets = [1, 2, 5, 10, 30, 60, 300, 3600];
 
 /** Registers what people are told, and how it reaches them. */
-export function registerNotices(registry: Registry, { told, pushRejections, onDelivery }: NoticeCounts): void {
+export function registerNotices(
+  registry: Registry,
+  { told, pushRejections, onDelivery }: NoticeCounts,
+): void {
   const registers = [registry];
   new Counter({
     name: 'hotdrop_notices_total',

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pushServices } from './push-services.ts';
 
-const isPushService = pushServices(['push.example.org', 'push.example.net:8443', '127.0.0.1:9000', 'localhost:9000']);
+const isPushService = pushServices([
+  'push.example.org',
+  'push.example.net:8443',
+  '127.0.0.1:9000',
+  'localhost:9000',
+]);
 const allowed = (text: string) => isPushService(new URL(text));
 
 describe('pushes may go to (B6)', () => {

@@ -17,6 +17,8 @@ export function pushServices(added: readonly string[]): (url: URL) => boolean {
     if (username !== '' || password !== '') return false;
     const isAdded = added.includes(host);
     if (protocol !== 'https:') return protocol === 'http:' && isAdded && isLoopback(hostname);
-    return isAdded || known.some(name => (name.startsWith('*') ? host.endsWith(name.slice(1)) : host === name));
+    return (
+      isAdded || known.some(name => (name.startsWith('*') ? host.endsWith(name.slice(1)) : host === name))
+    );
   };
 }
