@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Drops the mail queue with its content, and restores what was there before migration 0013. */
+/** Drops notices and what is to be sent, and restores what was there before migration 0013. */
 export async function restoreOldMails({ deps: { db } }: TestServer): Promise<void> {
   const statements = [
-    'drop table queued_mails',
+    'drop table deliveries, push_subscriptions, notice_settings, notices',
+    'alter table users drop time_zone, drop quiet_from, drop quiet_to',
     "delete from jobs where kind = 'send-mails'",
     `create table booking_letters (
       booking_id uuid not null references bookings on delete cascade,

@@ -51,9 +51,18 @@ const submission = (userId: string, status: string) =>
    values (uuidv7(), '${userId}', 'Ravi', 'r@example.in', '1990-01-01', '1234', 'print', true, '1', now(), '${status}', now(),
      ${status === 'pending' ? 'null' : 'now()'})`;
 
-const queuedMail = (scrimId: string, bookingId: string) =>
-  `insert into queued_mails (id, kind, subject_id, topic, recipient_id, facts, queued_at, due_at)
-   values (uuidv7(), 'booking-moved', '${scrimId}', 'a booking', ${booker(bookingId)}, '{"bookingId": "${bookingId}"}', now(), now())`;
+const told = (scrimId: string, bookingId: string) =>
+  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at)
+   values (uuidv7(), ${booker(bookingId)}, 'scrim-moved', '${scrimId}', 'a booking', 'told', '{"bookingId": "${bookingId}"}', now())`;
+
+const queued = (recipient: string, channel: string) =>
+  `insert into deliveries (id, notice_id, recipient_id, channel, subject_id, topic, queued_at, due_at)
+   select uuidv7(), id, ${recipient}, '${channel}', subject_id, topic, now(), now() from notices where once_key = 'told'`;
+
+const device = (userId: string) =>
+  `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, renew_hash, label, created_at)
+   select uuidv7(), user_id, id, 'https://push.example/1', '', '', '', '', now() from sessions
+   where user_id = ${userId} limit 1`;
 
 const roomDetails = (
   scrimId: string,
@@ -62,7 +71,7 @@ const roomDetails = (
   isPlanned: boolean,
   through = match,
 ) =>
-  `insert into scrim_credentials values ('${scrimId}', ${match}, 'code', 'word', ${releaseAt}, ${isPlanned}, now(), ${through})`;
+  `insert into scrim_credentials values ('${scrimId}', ${match}, 'code', 'word', ${releaseAt}, ${isPlanned}, now(), ${through}, 1)`;
 
 const erased = ({ member }: SceneIds) => [`update users set deleted_at = now() where id = '${member}'`];
 
@@ -232,12 +241,28 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     `insert into kick_requests (id, scrim_id, slot_number, target_name, booking_id, reason, requested_by, created_at)
      values (uuidv7(), '${ids.scrim}', 1, 'Ace', '${ids.paid}', '', ${booker(ids.second)}, now())`,
   ],
-  'A queued mail is about a squad of another scrim, or another squad’s payment': ids => [
-    queuedMail(ids.scrim, ids.paid),
+  'A notice is about a squad of another scrim, or another squad’s payment': ids => [
+    told(ids.scrim, ids.paid),
   ],
-  'A queued mail has no job that sends it': ids => [
+  'Something to send has no job that sends it': ids => [
     `delete from jobs where kind = 'send-mails'`,
-    queuedMail(ids.scrim, ids.confirmed),
+    told(ids.scrim, ids.confirmed),
+    queued(booker(ids.confirmed), 'mail'),
+  ],
+  'Something to send is not of its recipient’s notice, subject or device': ids => [
+    told(ids.scrim, ids.confirmed),
+    queued(booker(ids.second), 'mail'),
+    `insert into jobs (id, kind, key, run_at) values (uuidv7(), 'send-mails', '${ids.scrim}', now())
+     on conflict do nothing`,
+  ],
+  'A device gets pushes though its session has ended, or is another account’s': ids => [
+    device(booker(ids.confirmed)),
+    `update sessions set revoked_at = now() where user_id = ${booker(ids.confirmed)}`,
+  ],
+  'A squad opened room details that were never set': ids => [
+    roomDetails(ids.scrim, 1, 'now()', false),
+    `insert into credential_opens (scrim_id, match_number, booking_id, version, opened_at)
+     values ('${ids.scrim}', 1, '${ids.confirmed}', 2, now())`,
   ],
 
   'A payment’s scrim, payer, payee or amount is not that of its booking': ids => [

@@ -164,16 +164,37 @@ export const lobbyRules: readonly Rule[] = [
         or (resolved_at is null) <> (resolved_by is null)`,
   },
   {
-    broken: 'A queued mail is about a squad of another scrim, or another squad’s payment',
-    query: `select queued_mails.id from queued_mails
+    broken: 'A notice is about a squad of another scrim, or another squad’s payment',
+    query: `select notices.id from notices
       join bookings on bookings.id::text = facts->>'bookingId'
       left join payments on payments.id::text = facts->>'paymentId'
-      where bookings.scrim_id <> subject_id or bookings.user_id is distinct from recipient_id
+      where bookings.scrim_id <> subject_id or bookings.user_id is distinct from notices.user_id
         or payments.booking_id <> bookings.id`,
   },
   {
-    broken: 'A queued mail has no job that sends it',
-    query: `select id from queued_mails
-      where not exists (select from jobs where kind = 'send-mails' and key = subject_id::text)`,
+    broken: 'Something to send has no job that sends it',
+    query: `select id from deliveries
+      where not exists (select from jobs where key = subject_id::text
+        and kind = case channel when 'mail' then 'send-mails' else 'send-pushes' end)`,
+  },
+  {
+    broken: 'Something to send is not of its recipient’s notice, subject or device',
+    query: `select deliveries.id from deliveries join notices on notices.id = notice_id
+      left join push_subscriptions on push_subscriptions.id = device_id
+      where recipient_id <> notices.user_id or deliveries.subject_id <> notices.subject_id
+        or (channel = 'push') <> (device_id is not null) or push_subscriptions.user_id <> recipient_id`,
+  },
+  {
+    broken: 'A device gets pushes though its session has ended, or is another account’s',
+    query: `select push_subscriptions.id from push_subscriptions join sessions on sessions.id = session_id
+      where revoked_at is not null or sessions.user_id <> push_subscriptions.user_id`,
+  },
+  {
+    broken: 'A squad opened room details that were never set',
+    query: `select booking_id as id from credential_opens
+      left join scrim_credentials using (scrim_id, match_number)
+      join bookings on bookings.id = booking_id
+      where credential_opens.version > coalesce(scrim_credentials.version, 0)
+        or bookings.scrim_id <> credential_opens.scrim_id`,
   },
 ];

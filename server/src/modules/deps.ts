@@ -55,6 +55,8 @@ export function createDeps(base: Base) {
   const admin = adminModule(core, { ...services, ...erasure.services });
   const notifications = notificationsModule(core, mailer);
 
+  const notifications = notificationsModule(core, mailer);
+
   const modules: Module[] = [
     platformModule(core),
     account,

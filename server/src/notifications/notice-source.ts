@@ -39,13 +39,19 @@ type ReadAbout<About> = (
   now: Date,
 ) => Promise<(item: NoticeItem) => About | null>;
 
-type KindTexts<About> = {
+export type KindTexts<About> = {
   text(about: About): NoticeText;
   /** Whether it still needs to be sent; always if missing. */
   holds?(about: About): boolean;
   /** A mail that says more than title and body. */
   mail?(about: About, url: string): MailText;
 };
+
+/** Checks texts of kinds, keeping their names: `kindTexts<About>()({ … })`. */
+export const kindTexts =
+  <About>() =>
+  <Kind extends NoticeKindName>(texts: Record<Kind, KindTexts<About>>): Record<Kind, KindTexts<About>> =>
+    texts;
 
 /** The texts of some kinds, whose facts are read together; null for a notice whose subject is gone. */
 export type NoticeSource = {

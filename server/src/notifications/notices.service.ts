@@ -30,8 +30,6 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 
 /** Lists what an account was told, in words that are true now, and records what it has seen. */
 export function createNoticesService({ db, clock, texts }: Deps) {
-  const unseenOf = async (userId: string): Promise<number> => (await countNotices(db, userId)).unseen;
-
   /** Runs a change to an account's notices; its other devices are told of it. */
   const change = async <T>(userId: string, work: (trx: Database) => Promise<T>): Promise<T> =>
     db.transaction().execute(async trx => {
@@ -41,6 +39,9 @@ export function createNoticesService({ db, clock, texts }: Deps) {
     });
 
   return {
+    /** The kinds that have words. */
+    kinds: texts.kinds,
+
     /** Returns the caller's notices, newest first; without those whose subject is gone. */
     async list(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
       const before = cursor ? placeOf(cursor) : null;
@@ -65,7 +66,7 @@ export function createNoticesService({ db, clock, texts }: Deps) {
           ? noteSeenUpTo(trx, userId, { upTo: body.upTo, now })
           : noteOpenedAbout(trx, userId, { subjectId: body.subjectId, now }),
       );
-      return unseenOf(userId);
+      return (await countNotices(db, userId)).unseen;
     },
 
     /** @throws AppError NOTICE_NOT_FOUND */

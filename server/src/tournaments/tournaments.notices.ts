@@ -172,7 +172,12 @@ export async function tellDeletedByAdmin(
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
   if (actorId === organization_id) return;
-  await tellOrganizer(trx, 'tournament-deleted-by-admin', { id, organization_id }, { now, topic: 'deleted' });
+  await tellOrganizer(
+    trx,
+    'tournament-deleted-by-admin',
+    { id, organization_id },
+    { now, topic: 'tournament' },
+  );
 }
 
 type OrganizerNews = Pick<News, 'onceKey' | 'facts' | 'dueAt' | 'until'> & { now: Date; topic: string };

@@ -94,6 +94,7 @@ const things: [string, string][] = [
   ['/scrims/', 'SCRIM_NOT_FOUND'],
   ['/organizations/', 'ORGANIZATION_NOT_FOUND'],
   ['/orgs/', 'ORGANIZATION_NOT_FOUND'],
+  ['/notifications/', 'NOTICE_NOT_FOUND'],
   ['/promos/', 'PROMO_NOT_FOUND'],
   ['/push/', 'DEVICE_NOT_FOUND'],
   ['/admin/users/', 'USER_NOT_FOUND'],

@@ -17,6 +17,7 @@ const startMatch = 'POST /scrims/:id/matches/:matchNumber/start';
 
 /** What the parameters of a path identify, by how the path begins; the most specific beginnings first. */
 const named: [string, (scene: Scene) => Ids][] = [
+  ['/notifications/', ({ noticeId }) => ({ id: noticeId })],
   ['/tournaments/', ({ tournament }) => tournament],
   ['/scrims/', ({ scrim }) => scrim],
   ['/organizations/', ({ cast }) => ({ id: cast.owner.user._id })],

@@ -52,6 +52,12 @@ export const bodies: Record<string, Make> = {
   'DELETE /profile': (_, { password }) => ({ password }),
   'POST /push/subscriptions': () => ({ ...browserAt('new'), label: 'Chrome on Android' }),
   'POST /push/renew': ({ device }) => ({ renewToken: device.renewToken, subscription: browserAt('renewed') }),
+  'POST /notifications/seen': ({ scrim }) => ({ subjectId: scrim.id }),
+  'PUT /notifications/settings': () => ({
+    rows: [{ group: 'slot', push: false, mail: false }],
+    quiet: { from: 60, to: 420 },
+    timeZone: 'Asia/Kolkata',
+  }),
   'POST /tournaments': ({ server }) => ({
     title: 'Another',
     game: 'BGMI',

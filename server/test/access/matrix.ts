@@ -3,6 +3,7 @@ import type { AccessRow } from './row.ts';
 import { accountRows } from './rows/accounts.ts';
 import { adminRows } from './rows/admin.ts';
 import { groupRows } from './rows/groups.ts';
+import { notificationRows } from './rows/notifications.ts';
 import { organizationRows } from './rows/organizations.ts';
 import { pushRows } from './rows/push.ts';
 import { scrimRows } from './rows/scrims.ts';
@@ -12,6 +13,7 @@ import { tournamentRows } from './rows/tournaments.ts';
 export const matrix: AccessRow[] = [
   ...accountRows,
   ...pushRows,
+  ...notificationRows,
   ...tournamentRows,
   ...groupRows,
   ...scrimRows,

@@ -22,6 +22,8 @@ export type Scene = {
   promos: { pending: string; rejected: string; active: string };
   /** Gets the pushes of `player in`. */
   device: { id: string; renewToken: string };
+  /** Of the player in. */
+  noticeId: string;
   /** Of an account whose email is not verified yet. */
   otp: { tempToken: string; code: string };
   resetToken: string;
@@ -57,6 +59,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     body: { suspended: true },
   });
   await expectDone(suspended);
+  const notices = await server.call('GET /notifications', { token: cast['player in'].token });
   return {
     server,
     cast,
@@ -67,6 +70,7 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     ratingId: rated.body.rating._id,
     promos,
     device: await turnOnPushes(server, cast),
+    noticeId: notices.body.items[0]._id,
     otp: await startOtp(server, cast),
     resetToken: await askForReset(server, cast),
   };

@@ -75,7 +75,7 @@ it('a node that dies under load loses nothing: its clients move to the other, wh
   smtp.received.length = 0;
   smtp.drop();
   const now = new Date();
-  await nodes.db.updateTable('queued_mails').set({ claimed_until: now }).execute();
+  await nodes.db.updateTable('deliveries').set({ claimed_until: now }).execute();
   await nodes.db.updateTable('jobs').set({ run_at: now }).where('kind', '=', 'send-mails').execute();
   const written = () => [...new Set(smtp.received.map(({ subject }) => subject))].sort();
   await soon(written).toEqual(lobbies.map(title => `${title} was cancelled`).sort());

@@ -175,7 +175,8 @@ describe('the mail about a decision', () => {
     const kept = async () =>
       (
         await server.deps.db
-          .selectFrom('queued_mails')
+          .selectFrom('deliveries')
+          .innerJoin('notices', 'notices.id', 'notice_id')
           .select('facts')
           .where('kind', '=', 'badge-removed')
           .execute()
@@ -229,8 +230,13 @@ describe('the mail about a decision', () => {
     const received = (email: string) => smtp.received.filter(({ to }) => to === email).length;
     const waiting = async () => {
       const { db } = withMail.deps;
-      return (await db.selectFrom('queued_mails').select('id').where('kind', '=', 'kyc-decided').execute())
-        .length;
+      const rows = await db
+        .selectFrom('deliveries')
+        .innerJoin('notices', 'notices.id', 'notice_id')
+        .select('deliveries.id')
+        .where('kind', '=', 'kyc-decided')
+        .execute();
+      return rows.length;
     };
     await withMail.deps.jobs.pause();
     smtp.state.isAway = true;

@@ -3,10 +3,10 @@ import { assertUsable, type Database, poolOf } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import {
   findJobsState,
-  findMailState,
   findMoneyState,
   findPushState,
   findRecent,
+  findSendingState,
   findSlotsState,
 } from './installation.queries.ts';
 
@@ -25,6 +25,7 @@ async function readInstallation({ db, clock }: Deps) {
     jobs: await findJobsState(db, now),
     mail: await findMailState(db, now),
     push: await findPushState(db, now),
+    sending: await findSendingState(db, now),
     slots: await findSlotsState(db, now),
     money: await findMoneyState(db),
     recent: await findRecent(db, now),
@@ -86,19 +87,21 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
       of: ({ jobs }) => jobs.failing,
     },
     {
-      name: 'hotdrop_letters_owed',
-      help: 'Queued mails that no mail server has accepted yet',
-      of: ({ mail }) => mail.queued,
+      name: 'hotdrop_deliveries_owed',
+      help: 'Mails and pushes that are queued, and that no server has accepted yet',
+      label: 'channel',
+      of: ({ sending: { mail, push } }) => ({ mail: mail.owed, push: push.owed }),
     },
     {
-      name: 'hotdrop_letters_oldest_seconds',
-      help: 'Age of the oldest queued mail',
-      of: ({ mail }) => mail.oldestSeconds,
+      name: 'hotdrop_deliveries_late_seconds',
+      help: 'How late the oldest due mail and push are',
+      label: 'channel',
+      of: ({ sending: { mail, push } }) => ({ mail: mail.oldestSeconds, push: push.oldestSeconds }),
     },
     {
       name: 'hotdrop_outbox_mails',
       help: 'Mails stored because there is no mail server (at most 10,000 are counted)',
-      of: ({ mail }) => mail.outbox,
+      of: ({ sending }) => sending.outbox,
     },
     {
       name: 'hotdrop_urgent_pushes_oldest_seconds',

@@ -1,4 +1,8 @@
-import { noticeKindNames, noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import {
+  type Channel,
+  noticeKindNames,
+  noticeKindOf,
+} from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
@@ -33,16 +37,20 @@ export async function findJobsState(executor: Executor, now: Date): Promise<Jobs
   return rows[0] as JobsState;
 }
 
-type MailState = { queued: number; oldestSeconds: number; outbox: number };
+type Queued = { owed: number; oldestSeconds: number };
+type SendingState = { mail: Queued; push: Queued; outbox: number };
 
-/** Returns queued mails that no mail server has accepted yet, and mails stored for lack of one. */
-export async function findMailState(executor: Executor, now: Date): Promise<MailState> {
-  const { rows } = await sql<MailState>`
-    select count(*) as queued,
-      greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(queued_at)), 0))::float8 as "oldestSeconds",
-      (select count(*) from (select 1 from mail_outbox limit ${counted}) kept) as outbox
-    from (select queued_at from queued_mails limit ${counted}) first`.execute(executor);
-  return rows[0] as MailState;
+/** Returns what is queued by channel and not accepted yet, and mails stored for lack of a mail server. */
+export async function findSendingState(executor: Executor, now: Date): Promise<SendingState> {
+  const { rows } = await sql<Queued & { channel: Channel }>`
+    select channel, count(*) as owed,
+      greatest(0, extract(epoch from ${now}::timestamptz - min(due_at)))::float8 as "oldestSeconds"
+    from (select channel, due_at from deliveries limit ${counted}) first group by channel`.execute(executor);
+  const { rows: stored } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from mail_outbox limit ${counted}) kept`.execute(executor);
+  const none = { owed: 0, oldestSeconds: 0 };
+  const of = (channel: Channel) => rows.find(row => row.channel === channel) ?? none;
+  return { mail: of('mail'), push: of('push'), outbox: stored[0]?.count ?? 0 };
 }
 
 const urgentKinds = noticeKindNames.filter(kind => noticeKindOf(kind).urgent);

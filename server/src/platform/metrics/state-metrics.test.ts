@@ -5,7 +5,7 @@ import { parseExposition, readMetrics } from '../../../test/metrics-exposition.t
 import { useServer } from '../../../test/server.ts';
 import { ask, closeSocketsAtEnd, connect } from '../../../test/sockets.ts';
 import { startRedis } from '../../../test/two-nodes/redis-server.ts';
-import { sendMailsJob } from '../../mail/outbox.ts';
+import { sendJobs } from '../../notifications/tell.ts';
 import { openDatabase } from '../db/database.ts';
 import { scheduleJobs } from '../jobs/jobs.queries.ts';
 import { connectRedis } from '../redis/redis.ts';
@@ -84,10 +84,10 @@ describe('metrics of this process', () => {
     await deps.jobs.pause();
     const before = await read();
     // Mails about a lobby that does not exist.
-    await scheduleJobs(deps.db, [{ kind: sendMailsJob, key: 'no-such-lobby', runAt: clock.now() }]);
+    await scheduleJobs(deps.db, [{ kind: sendJobs.mail, key: 'no-such-lobby', runAt: clock.now() }]);
     await deps.jobs.runDue();
     const after = await read();
-    const failed = { kind: sendMailsJob, outcome: 'failed' };
+    const failed = { kind: sendJobs.mail, outcome: 'failed' };
     expect(after.value('hotdrop_job_runs_total', failed)).toBe(
       before.value('hotdrop_job_runs_total', failed) + 1,
     );

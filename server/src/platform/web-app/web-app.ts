@@ -17,6 +17,7 @@ type BuiltFile = { snapshot: Snapshot; type: string; cacheControl: string };
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -49,13 +50,17 @@ async function readBuiltFiles(dist: string): Promise<Map<string, BuiltFile>> {
     files.set(`/${name}`, {
       snapshot: createPackedSnapshot(body, packed),
       type,
-      // Their names carry a hash of the content.
-      cacheControl: name.startsWith('assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
+      cacheControl: cacheControlOf(name),
     });
   }
   return files;
+}
+
+function cacheControlOf(name: string): string {
+  // Their names carry a hash of the content.
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  // A stale worker would outlive a deploy.
+  return /^(sw|offline)\./.test(name) ? 'no-cache' : 'public, max-age=3600';
 }
 
 type Options = {

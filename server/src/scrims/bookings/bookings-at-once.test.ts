@@ -18,7 +18,7 @@ const service = () =>
     clock: server.clock,
     scrimEvents: { slotsChanged: async () => {}, messagesPosted: () => {} },
     rooms: server.deps.rooms,
-    markRefundDue: async () => {},
+    markRefundDue: async () => [],
     snapshots: { countsChanged: () => {} },
   });
 

@@ -123,7 +123,7 @@ describe('a walk-in squad', () => {
     // The name is free again, and the squad may return.
     expect((await add(id, { teamName: 'Guests' })).body.code).toBe('SCRIM_FULL');
     const queued = await server.deps.db
-      .selectFrom('queued_mails')
+      .selectFrom('notices')
       .select('id')
       .where('topic', '=', `booking:${participant._id}`)
       .execute();

@@ -4,7 +4,8 @@ import { roomDetails } from '../../../test/room-details.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
-import { findCredentials, noteSeen } from './credentials.queries.ts';
+import { findCredentials } from './credentials.queries.ts';
+import { noteOpened } from './opens.queries.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
 let owner: Person;
@@ -24,18 +25,19 @@ describe('the count of squads that have seen them (FIELD 3)', () => {
     const seen = async () => (await get(scrim._id, owner)).body.credentials.seen;
     const stampOf = async (person: Person) =>
       server.deps.db
-        .selectFrom('bookings')
-        .select('credentials_seen_at')
-        .where('scrim_id', '=', scrim._id)
+        .selectFrom('credential_opens')
+        .innerJoin('bookings', 'bookings.id', 'booking_id')
+        .select(['version', 'opened_at'])
+        .where('bookings.scrim_id', '=', scrim._id)
         .where('user_id', '=', person.user._id)
-        .executeTakeFirstOrThrow();
+        .execute();
     await set(scrim._id, { ...values(1), releaseAt: null });
     await get(scrim._id, owner);
     await get(scrim._id, admin);
     expect(await seen()).toEqual({ count: 0, of: 2 });
     await get(scrim._id, squad);
     const first = await stampOf(squad);
-    expect(first.credentials_seen_at).not.toBeNull();
+    expect(first).toMatchObject([{ version: 1 }]);
     server.clock.advance(1000);
     await get(scrim._id, squad);
     expect([await seen(), await stampOf(squad)]).toEqual([{ count: 1, of: 2 }, first]);
@@ -64,7 +66,7 @@ describe('the count of squads that have seen them (FIELD 3)', () => {
     const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
     server.clock.advance(1000);
     await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
-    await noteSeen(db, shown, squad.user._id, server.clock.now());
+    await noteOpened(db, shown, { userId: squad.user._id, now: server.clock.now() });
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
 
@@ -76,7 +78,7 @@ describe('the count of squads that have seen them (FIELD 3)', () => {
     server.clock.advance(1000);
     // The organizer's request has begun, and will store this time.
     const setAt = server.clock.now();
-    await noteSeen(db, shown, squad.user._id, new Date(setAt.getTime() + 2));
+    await noteOpened(db, shown, { userId: squad.user._id, now: new Date(setAt.getTime() + 2) });
     await set(scrim._id, { ...values(1), password: 'changed' });
     expect((await get(scrim._id, owner)).body.credentials.seen).toEqual({ count: 0, of: 1 });
   });
@@ -94,11 +96,11 @@ describe('the count of squads that have seen them (FIELD 3)', () => {
       count: 1,
       of: 1,
     });
-    // Without that release, squads see the first room again, and nobody has opened it.
+    // Without that release, squads see the first room again, which this one opened before.
     const later = new Date(server.clock.now().getTime() + 20 * 60_000).toISOString();
     await set(scrim._id, { ...values(2), releaseAt: later });
     expect((await get(scrim._id, owner, '?matchNumber=1')).body.credentials.seen).toEqual({
-      count: 0,
+      count: 1,
       of: 1,
     });
   });

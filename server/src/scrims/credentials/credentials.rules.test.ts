@@ -13,6 +13,10 @@ const row = (match: number, setAt: number, releaseAt: number): CredentialsRow =>
   release_at: at(releaseAt),
   is_planned: true,
   set_at: at(setAt),
+  version: 1,
+  changed_at: null,
+  changed_room: false,
+  reminded_at: null,
 });
 
 /** Three matches, the first at minute 22. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scrimCancelledMail } from './scrims.mails.ts';
+import { scrimCancelledMail } from './organizer-notices.ts';
 
 const start_at = new Date('2026-11-20T15:30:00Z');
 const before = new Date('2026-11-19T10:00:00Z');

@@ -153,5 +153,5 @@ export async function tellCancelledByAdmin(
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
   if (actorId === scrim.organization_id) return;
-  await tellOrganizer(trx, 'scrim-cancelled-by-admin', scrim, { now, topic: 'cancelled' });
+  await tellOrganizer(trx, 'scrim-cancelled-by-admin', scrim, { now, topic: 'scrim' });
 }

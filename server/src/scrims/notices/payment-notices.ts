@@ -1,6 +1,6 @@
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
-import { noticeSource } from '../../notifications/notice-source.ts';
+import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import { tell, untell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
@@ -41,81 +41,75 @@ const whilePaymentIs = (status: PaymentRow['status'], { text, mail }: PaymentTex
   mail: safeMail((about, url) => mail(about as AboutPayment, url)),
 });
 
-/** Notices to a booker about a payment, by its outcome. */
-export const paymentNotices = noticeSource<AboutSquad>(
-  async (db, items, now) => {
-    const read = await readSquads(db, items, now);
-    return item => {
-      const about = read(item);
-      return about?.payment ? about : null;
-    };
-  },
-  {
-    'payment-confirmed': whilePaymentIs('captured', {
-      text: ({ payment, booking, scrim, hasRoom }) => ({
-        title: 'Your slot is confirmed',
-        body: `We received your ${rupees(payment)}. You have ${slotInWords(booking.slot_number)} in ${scrim.title}.${hasRoom ? ' Room details are out.' : ''}`,
-      }),
-      mail: ({ item, scrim, booking, payment }, url) => ({
-        subject: `${scrim.title}: your slot is confirmed`,
-        text: `Hi ${item.recipient.name},\n\nWe received your ${rupees(payment)}. ${booking.team_name} has ${slotInWords(booking.slot_number)} in ${scrim.title}.${saying(payment)}\n${url}${farewell}`,
-      }),
+/** Texts to a booker about a payment, by its outcome. */
+export const paymentTexts = kindTexts<AboutSquad>()({
+  'payment-confirmed': whilePaymentIs('captured', {
+    text: ({ payment, booking, scrim, hasRoom }) => ({
+      title: 'Your slot is confirmed',
+      body: `We received your ${rupees(payment)}. You have ${slotInWords(booking.slot_number)} in ${scrim.title}.${hasRoom ? ' Room details are out.' : ''}`,
     }),
-    'payment-rejected': whilePaymentIs('rejected', {
-      text: about => ({
-        title: 'Your payment was not confirmed',
-        body: `${decider(about.payment)} did not confirm your ${rupees(about.payment)} for ${about.scrim.title}.${mayTryAgain(about) ? ' Check the UTR and submit it again.' : ''}`,
-      }),
-      mail: (about, url) => {
-        const { item, scrim, payment } = about;
-        const again = mayTryAgain(about)
-          ? '\n\nYour slot is held for a short while. Check the UTR and submit it again.'
-          : '';
-        return {
-          subject: `${scrim.title}: your payment was not confirmed`,
-          text: `Hi ${item.recipient.name},\n\n${decider(payment)} did not confirm your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${again}\n${url}${farewell}`,
-        };
-      },
+    mail: ({ item, scrim, booking, payment }, url) => ({
+      subject: `${scrim.title}: your slot is confirmed`,
+      text: `Hi ${item.recipient.name},\n\nWe received your ${rupees(payment)}. ${booking.team_name} has ${slotInWords(booking.slot_number)} in ${scrim.title}.${saying(payment)}\n${url}${farewell}`,
     }),
-    'payment-refund-due': whilePaymentIs('refund-due', {
-      text: ({ scrim, payment, settler }) => ({
-        title: 'Your payment will be refunded',
-        body: `Your ${rupees(payment)} for ${scrim.title} arrived, but you have no slot for it. ${refundTexts[settler]}`,
-      }),
-      mail: ({ item, scrim, booking, payment, settler }, url) => ({
-        subject: `${scrim.title}: your payment will be refunded`,
-        text: `Hi ${item.recipient.name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. ${refundTexts[settler]}${saying(payment)}\n${url}${farewell}`,
-      }),
+  }),
+  'payment-rejected': whilePaymentIs('rejected', {
+    text: about => ({
+      title: 'Your payment was not confirmed',
+      body: `${decider(about.payment)} did not confirm your ${rupees(about.payment)} for ${about.scrim.title}.${mayTryAgain(about) ? ' Check the UTR and submit it again.' : ''}`,
     }),
-    'payment-odd-money': whilePaymentIs('refund-due', {
-      text: ({ scrim, settler }) => ({
-        title: 'Your payment will be refunded',
-        body: `Your payment for ${scrim.title} does not match the fee, so your slot is not confirmed. ${refundTexts[settler]}`,
-      }),
-      mail: ({ item, scrim, payment, settler }, url) => ({
-        subject: `${scrim.title}: your payment will be refunded`,
-        text: `Hi ${item.recipient.name},\n\nYour payment for ${scrim.title} does not match the fee, so your slot is not confirmed: ${payment.note}. ${refundTexts[settler]}\n${url}${farewell}`,
-      }),
+    mail: (about, url) => {
+      const { item, scrim, payment } = about;
+      const again = mayTryAgain(about)
+        ? '\n\nYour slot is held for a short while. Check the UTR and submit it again.'
+        : '';
+      return {
+        subject: `${scrim.title}: your payment was not confirmed`,
+        text: `Hi ${item.recipient.name},\n\n${decider(payment)} did not confirm your payment of ${rupees(payment)} for ${scrim.title}${payment.utr ? ` (UTR ${payment.utr})` : ''}.${saying(payment)}${again}\n${url}${farewell}`,
+      };
+    },
+  }),
+  'payment-refund-due': whilePaymentIs('refund-due', {
+    text: ({ scrim, payment, settler }) => ({
+      title: 'Your payment will be refunded',
+      body: `Your ${rupees(payment)} for ${scrim.title} arrived, but you have no slot for it. ${refundTexts[settler]}`,
     }),
-    'payment-refunded': whilePaymentIs('refunded', {
-      text: ({ scrim, payment }) => ({
-        title: 'Your payment was refunded',
-        body: `${rupees(payment)} for ${scrim.title}.`,
-      }),
-      mail: ({ item, scrim, payment }, url) => ({
-        subject: `${scrim.title}: your payment was refunded`,
-        text: `Hi ${item.recipient.name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} was refunded.${saying(payment)}\n${url}${farewell}`,
-      }),
+    mail: ({ item, scrim, booking, payment, settler }, url) => ({
+      subject: `${scrim.title}: your payment will be refunded`,
+      text: `Hi ${item.recipient.name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} arrived, but ${booking.team_name} has no slot for it. ${refundTexts[settler]}${saying(payment)}\n${url}${farewell}`,
     }),
-  },
-);
+  }),
+  'payment-odd-money': whilePaymentIs('refund-due', {
+    text: ({ scrim, settler }) => ({
+      title: 'Your payment will be refunded',
+      body: `Your payment for ${scrim.title} does not match the fee, so your slot is not confirmed. ${refundTexts[settler]}`,
+    }),
+    mail: ({ item, scrim, payment, settler }, url) => ({
+      subject: `${scrim.title}: your payment will be refunded`,
+      text: `Hi ${item.recipient.name},\n\nYour payment for ${scrim.title} does not match the fee, so your slot is not confirmed: ${payment.note}. ${refundTexts[settler]}\n${url}${farewell}`,
+    }),
+  }),
+  'payment-refunded': whilePaymentIs('refunded', {
+    text: ({ scrim, payment }) => ({
+      title: 'Your payment was refunded',
+      body: `${rupees(payment)} for ${scrim.title}.`,
+    }),
+    mail: ({ item, scrim, payment }, url) => ({
+      subject: `${scrim.title}: your payment was refunded`,
+      text: `Hi ${item.recipient.name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} was refunded.${saying(payment)}\n${url}${farewell}`,
+    }),
+  }),
+});
 
-export type PaymentNoticeKind =
-  | 'payment-confirmed'
-  | 'payment-rejected'
-  | 'payment-refund-due'
-  | 'payment-odd-money'
-  | 'payment-refunded';
+export const paymentNotices = noticeSource<AboutSquad>(async (db, items, now) => {
+  const read = await readSquads(db, items, now);
+  return item => {
+    const about = read(item);
+    return about?.payment ? about : null;
+  };
+}, paymentTexts);
+
+export type PaymentNoticeKind = keyof typeof paymentTexts;
 
 const topicOf = (paymentId: string) => `payment:${paymentId}`;
 

@@ -1,47 +1,78 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingMailKind, bookingTexts } from '../bookings/bookings.mails.ts';
-import { type PaymentMailKind, paymentTexts } from './payments.mails.ts';
+import { paymentTexts } from './payment-notices.ts';
+import { type AboutSquad, squadTexts } from './squad-notices.ts';
 
 const startAt = new Date('2026-11-20T15:30:00Z');
 const until = new Date('2026-11-20T13:00:00Z');
 const squad = { team_name: 'Kite', slot_number: 7, fee: 1500, hold_expires_at: null };
 const upi = { amount: 1500, note: '', utr: '412345678901', decided_by: null, payee_id: 'organizer' };
 
-type Kind = BookingMailKind | PaymentMailKind;
-const texts = { ...bookingTexts, ...paymentTexts };
-type About = Parameters<(typeof texts)[Kind]>[0];
-type Status = About['booking']['status'];
+const texts = {
+  'slot-promoted': squadTexts['slot-promoted'],
+  'slot-given': squadTexts['slot-given'],
+  'squad-kicked': squadTexts['squad-kicked'],
+  'scrim-cancelled': squadTexts['scrim-cancelled'],
+  'scrim-moved': squadTexts['scrim-moved'],
+  ...paymentTexts,
+};
+type Kind = keyof typeof texts;
+type Status = AboutSquad['booking']['status'];
+type Payment = AboutSquad['payment'];
+
+const url = 'https://hotdrop.example/scrims/1';
+const about: AboutSquad = {
+  item: {
+    kind: 'slot-promoted',
+    subjectId: '1',
+    facts: {},
+    at: until,
+    recipient: { id: '2', name: 'Asha', timeZone: 'Asia/Kolkata' },
+  },
+  scrim: {
+    id: '1',
+    title: 'Night cup',
+    start_at: startAt,
+    end_at: new Date(+startAt + 3 * 60 * 60_000),
+    maps: [],
+    match_count: 3,
+    cancelled_at: null,
+  },
+  organizer: 'Orion',
+  booking: { ...squad, status: 'confirmed' },
+  payment: null,
+  money: null,
+  settler: 'organizer',
+  room: null,
+  hasRoom: false,
+  now: until,
+};
+
+/** Returns a mail; null if it would not be sent any more. */
+const written = (kind: Kind, one: AboutSquad) => {
+  const { holds, mail } = texts[kind];
+  return holds?.(one) === false ? null : (mail?.(one, url) ?? null);
+};
 
 const mail = (
   kind: Kind,
-  booking: Partial<About['booking']>,
-  payment: About['payment'] = null,
-  money: About['money'] = null,
-  { settler = 'organizer', isGiven = false }: Partial<Pick<About, 'settler' | 'isGiven'>> = {},
-) =>
-  texts[kind]({
-    name: 'Asha',
-    link: 'https://hotdrop.example/scrims/1',
-    scrim: { title: 'Night cup', start_at: startAt },
-    booking: { ...squad, status: 'confirmed', ...booking },
-    payment,
-    money,
-    settler,
-    isGiven,
-  });
+  booking: Partial<AboutSquad['booking']>,
+  payment: Payment = null,
+  money: AboutSquad['money'] = null,
+  settler: AboutSquad['settler'] = 'organizer',
+) => written(kind, { ...about, booking: { ...about.booking, ...booking }, payment, money, settler });
 
 describe('a mail about a slot', () => {
   it.each<[Kind, Status[]]>([
-    ['booking-promoted', ['held', 'confirmed']],
-    ['booking-kicked', ['kicked']],
-    ['booking-cancelled', ['cancelled']],
-    ['booking-moved', ['held', 'confirmed', 'waitlisted']],
+    ['slot-promoted', ['held', 'confirmed']],
+    ['squad-kicked', ['kicked']],
+    ['scrim-cancelled', ['cancelled']],
+    ['scrim-moved', ['held', 'confirmed', 'waitlisted']],
   ])('of kind %s is sent only while the booking is %j', (kind, statuses) => {
     const all: Status[] = ['held', 'confirmed', 'waitlisted', 'cancelled', 'kicked', 'expired'];
     expect(all.filter(status => mail(kind, { status }) !== null)).toEqual(statuses);
   });
 
-  it.each<[Partial<About['booking']>, RegExp]>([
+  it.each<[Partial<AboutSquad['booking']>, RegExp]>([
     [{ status: 'confirmed' }, /It is confirmed. Nothing to do/],
     [
       { status: 'held', hold_expires_at: until },
@@ -49,28 +80,26 @@ describe('a mail about a slot', () => {
     ],
     [{ status: 'held' }, /held for you while the organizer checks your payment/],
   ])('says what to do: %o', (booking, words) => {
-    expect(mail('booking-promoted', booking)?.text).toMatch(words);
+    expect(mail('slot-promoted', booking)?.text).toMatch(words);
   });
 });
 
 it('no user text becomes a link or paragraph of the mail', () => {
-  const text = (kind: Kind, status: Status, payment: About['payment'] = null) => {
-    const mail = texts[kind]({
-      name: 'Asha at https://name.example',
-      link: 'https://hotdrop.example/scrims/1',
-      scrim: { title: 'Cup at https://title.example', start_at: startAt },
-      booking: { ...squad, status, team_name: 'Kite at https://team.example' },
+  const text = (kind: Kind, status: Status, payment: Payment = null) => {
+    const recipient = { ...about.item.recipient, name: 'Asha at https://name.example' };
+    const mail = written(kind, {
+      ...about,
+      item: { ...about.item, recipient },
+      scrim: { ...about.scrim, title: 'Cup at https://title.example' },
+      booking: { ...about.booking, status, team_name: 'Kite at https://team.example' },
       payment,
-      money: null,
-      settler: 'organizer',
-      isGiven: false,
     });
     return `${mail?.subject}\n${mail?.text}`;
   };
   const rejected = { ...upi, status: 'rejected' as const, decided_by: 'organizer' };
   const note = 'Pay here:\n\nHotdrop\nhttps://note.example';
-  const written = [text('booking-kicked', 'kicked'), text('payment-rejected', 'held', { ...rejected, note })];
-  for (const one of written) {
+  const mails = [text('squad-kicked', 'kicked'), text('payment-rejected', 'held', { ...rejected, note })];
+  for (const one of mails) {
     expect(one.match(/https?:\/\/[^\s]+/g)).toEqual(['https://hotdrop.example/scrims/1']);
     expect(one).not.toMatch(/(name|title|team|note)\.example/);
     expect(one.match(/^Hotdrop$/gm)).toHaveLength(1);
@@ -78,7 +107,7 @@ it('no user text becomes a link or paragraph of the mail', () => {
 });
 
 it('a mail about a slot assigned by an admin says so, and not that a slot opened up', () => {
-  const text = mail('booking-promoted', { status: 'confirmed' }, null, null, { isGiven: true })?.text;
+  const text = mail('slot-given', { status: 'confirmed' })?.text;
   expect(text).toMatch(
     /An admin gave your squad, Kite, slot 07 in Night cup, which starts Fri 20 Nov, 9:00 PM IST\. It is confirmed/,
   );
@@ -86,16 +115,18 @@ it('a mail about a slot assigned by an admin says so, and not that a slot opened
 });
 
 it('a mail about a new start names nobody, since an admin may have moved it', () => {
-  const text = mail('booking-moved', { status: 'confirmed' })?.text;
+  const text = mail('scrim-moved', { status: 'confirmed' })?.text;
   expect(text).toMatch(/Night cup, in which Kite has slot 07, was moved\. It now starts Fri 20 Nov/);
   expect(text).not.toMatch(/organizer/i);
 });
 
 describe('a mail about a lost slot', () => {
+  const lost = { kicked: 'squad-kicked', cancelled: 'scrim-cancelled' } as const;
+
   it.each(['kicked', 'cancelled'] as const)(
     'that was %s blames nobody, since an admin may have done it',
     kind => {
-      const text = mail(`booking-${kind}`, { status: kind })?.text ?? '';
+      const text = mail(lost[kind], { status: kind })?.text ?? '';
       expect(text).toMatch(
         kind === 'kicked' ? /Kite was kicked from Night cup/ : /Night cup .* was cancelled/,
       );
@@ -105,10 +136,10 @@ describe('a mail about a lost slot', () => {
   );
 
   it.each(['kicked', 'cancelled'] as const)('that was %s mentions a refund if there is one', kind => {
-    expect(mail(`booking-${kind}`, { status: kind }, null, 'due')?.text).toMatch(
+    expect(mail(lost[kind], { status: kind }, null, 'due')?.text).toMatch(
       /The organizer will refund what you paid/,
     );
-    expect(mail(`booking-${kind}`, { status: kind }, null, 'checked')?.text).toMatch(
+    expect(mail(lost[kind], { status: kind }, null, 'checked')?.text).toMatch(
       /If it arrived, they will refund it/,
     );
   });
@@ -116,11 +147,11 @@ describe('a mail about a lost slot', () => {
 
 describe('a mail about a payment while the organizer is suspended or deleted', () => {
   it.each<[string, ...Parameters<typeof mail>]>([
-    ['being checked', 'booking-promoted', { status: 'held' }],
-    ['being checked after a kick', 'booking-kicked', { status: 'kicked' }, null, 'checked'],
-    ['to be refunded after a kick', 'booking-kicked', { status: 'kicked' }, null, 'due'],
-    ['being checked after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'checked'],
-    ['to be refunded after the end', 'booking-cancelled', { status: 'cancelled' }, null, 'due'],
+    ['being checked', 'slot-promoted', { status: 'held' }],
+    ['being checked after a kick', 'squad-kicked', { status: 'kicked' }, null, 'checked'],
+    ['to be refunded after a kick', 'squad-kicked', { status: 'kicked' }, null, 'due'],
+    ['being checked after the end', 'scrim-cancelled', { status: 'cancelled' }, null, 'checked'],
+    ['to be refunded after the end', 'scrim-cancelled', { status: 'cancelled' }, null, 'due'],
     ['that arrived too late', 'payment-refund-due', { status: 'expired' }, { ...upi, status: 'refund-due' }],
     [
       'that is not the fee',
@@ -130,7 +161,7 @@ describe('a mail about a payment while the organizer is suspended or deleted', (
     ],
   ])('%s names the admins, who handle it, and not the organizer', (_what, kind, booking, payment, money) => {
     expect(mail(kind, booking, payment, money)?.text).toMatch(/the organizer/i);
-    const text = mail(kind, booking, payment, money, { settler: 'admin' })?.text;
+    const text = mail(kind, booking, payment, money, 'admin')?.text;
     expect(text).toMatch(/a Hotdrop admin/i);
     expect(text).not.toMatch(/organizer/i);
   });

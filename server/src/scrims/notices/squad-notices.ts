@@ -1,7 +1,12 @@
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { farewell, type MailText, userWords } from '../../mail/mail-text.ts';
-import { type NoticeItem, type NoticeSource, noticeSource } from '../../notifications/notice-source.ts';
+import {
+  kindTexts,
+  type NoticeItem,
+  type NoticeSource,
+  noticeSource,
+} from '../../notifications/notice-source.ts';
 import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
 import { findSquadFacts } from './squad-notices.queries.ts';
@@ -112,8 +117,8 @@ const matchOf = ({ scrim, room, item }: AboutSquad) => {
 const hasTheseDetails = (about: AboutSquad) =>
   is('confirmed')(about) && isUnderWay(about) && about.room !== null && about.room.release_at <= about.now;
 
-/** Notices to squads about their slot, room details and start. */
-export const squadNotices = noticeSource<AboutSquad>(readSquads, {
+/** Texts to squads about their slot, room details and start. */
+export const squadTexts = kindTexts<AboutSquad>()({
   'slot-confirmed': {
     text: about => ({
       title: `${capitalized(slotInWords(about.booking.slot_number))} is yours`,
@@ -295,6 +300,8 @@ export const squadNotices = noticeSource<AboutSquad>(readSquads, {
     holds: is('confirmed'),
   },
 });
+
+export const squadNotices = noticeSource(readSquads, squadTexts);
 
 /** Reads the bookings that notices are about; `facts` has the booking, and the payment or room if any. */
 export async function readSquads(

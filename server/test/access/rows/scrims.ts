@@ -46,6 +46,8 @@ export const scrimRows: AccessRow[] = [
   row(`DELETE ${messages}/:messageId`, managers),
   row('GET /scrims/:id/room/credentials', inTheRoom),
   row('PUT /scrims/:id/room/credentials', ownerOnly),
+  row('GET /scrims/:id/room/credentials/opens', managers),
+  row('POST /scrims/:id/room/credentials/remind', managers),
 
   row('POST /scrims/:id/kick-requests', confirmedOnly),
   row('GET /scrims/:id/kick-requests', managers),

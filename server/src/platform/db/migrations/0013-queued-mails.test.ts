@@ -8,6 +8,7 @@ import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
 import { useServer } from '../../../../test/server.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { queuedMails } from './0013-queued-mails.ts';
+import { notifications } from './0014-notifications.ts';
 
 const server = useServer();
 const minute = 60_000;
@@ -35,7 +36,7 @@ async function openScene() {
   return { owner, cancelled, booked, paid, payment, tournament, reviewed, unbadged };
 }
 
-it('the migration keeps every pending mail, and each is sent once, when it is due', async () => {
+it('the migrations keep every pending mail, and each is sent once, when it is due', async () => {
   const { db, jobs } = server.deps;
   const scene = await openScene();
   const { owner, cancelled, booked, paid, payment, tournament, reviewed, unbadged } = scene;
@@ -46,9 +47,11 @@ it('the migration keeps every pending mail, and each is sent once, when it is du
     .executeTakeFirstOrThrow();
   const queue = () =>
     db
-      .selectFrom('queued_mails')
-      .select(['kind', 'subject_id', 'topic', 'recipient_id', 'facts'])
-      .orderBy('topic')
+      .selectFrom('deliveries')
+      .innerJoin('notices', 'notices.id', 'notice_id')
+      .select(['kind', 'deliveries.subject_id', 'deliveries.topic', 'recipient_id', 'facts'])
+      .where('channel', '=', 'mail')
+      .orderBy('deliveries.topic')
       .execute();
   const asQueuedToday = await queue();
   expect(asQueuedToday).toHaveLength(6);
@@ -74,7 +77,10 @@ it('the migration keeps every pending mail, and each is sent once, when it is du
     ].map(([kind = '', key = '']) => ({ kind, key, runAt: now })),
   );
 
-  await db.transaction().execute(trx => queuedMails(trx as unknown as Kysely<never>));
+  await db.transaction().execute(async trx => {
+    await queuedMails(trx as unknown as Kysely<never>);
+    await notifications(trx as unknown as Kysely<never>);
+  });
   expect(await queue()).toEqual(asQueuedToday);
   const sent = async () =>
     (await db.selectFrom('mail_outbox').select(['recipient', 'subject']).orderBy('subject').execute()).map(

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mailsOfAnotherNode, queuedAbout } from '../../test/deliveries.ts';
 import { type Person, signUp, squad } from '../../test/people.ts';
 import { type Booker, manyBookers, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { timeInWords } from '../platform/lib/time-in-words.ts';
-import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
-import { createOutbox, type MailKinds, queueMails } from './outbox.ts';
+import { noticeSource } from './notice-source.ts';
+import { tell } from './tell.ts';
 
 const server = useServer();
 let owner: Person;
@@ -42,8 +43,8 @@ async function mailsOf(title: string): Promise<Map<string, string[]>> {
   return new Map([...byAddress].map(([id, own]) => [id, own.map(row => row.subject.slice(title.length))]));
 }
 
-const queued = (scrimId: string) =>
-  server.deps.db.selectFrom('queued_mails').selectAll().where('subject_id', '=', scrimId).execute();
+const queued = async (scrimId: string) =>
+  (await queuedAbout(server, scrimId)).filter(({ recipient_id }) => recipient_id !== owner.user._id);
 
 describe('mails to the squads of a lobby', () => {
   it('delay no response, and reach everyone on a full waitlist once', async () => {
@@ -63,20 +64,11 @@ describe('mails to the squads of a lobby', () => {
     const scrim = await publishScrim(server, owner, { slots: 2 });
     await Promise.all(bookers.map(person => book(person, scrim._id)));
     await cancel(scrim._id);
-    const { db, log, mailer } = server.deps;
+    const { mailer } = server.deps;
     let left = 70;
-    const failing = createOutbox(
-      {
-        db,
-        clock: server.clock,
-        publicUrl: () => '',
-        log,
-        mailer: {
-          deliver: async mail => (left-- > 0 ? mailer.deliver(mail) : Promise.reject(new Error('no disk'))),
-        },
-      },
-      bookingMails,
-    );
+    const failing = mailsOfAnotherNode(server, {
+      deliver: async mail => (left-- > 0 ? mailer.deliver(mail) : Promise.reject(new Error('no disk'))),
+    });
     expect(await failing(scrim._id)).toBeInstanceOf(Date);
     await expect(failing(scrim._id)).rejects.toThrow('no disk');
     expect(await queued(scrim._id)).toHaveLength(50);
@@ -147,22 +139,13 @@ describe('mails to the squads of a lobby', () => {
       expect(status).toBe(200);
     };
     await move(30);
-    const { db, log, mailer } = server.deps;
-    const interrupted = createOutbox(
-      {
-        db,
-        clock: server.clock,
-        publicUrl: () => '',
-        log,
-        mailer: {
-          deliver: async mail => {
-            await mailer.deliver(mail);
-            await move(90);
-          },
-        },
+    const { db, mailer } = server.deps;
+    const interrupted = mailsOfAnotherNode(server, {
+      deliver: async mail => {
+        await mailer.deliver(mail);
+        await move(90);
       },
-      bookingMails,
-    );
+    });
     await interrupted(scrim._id);
     await server.deps.jobs.runDue();
     const bodies = await db
@@ -204,34 +187,38 @@ describe('mails to the squads of a lobby', () => {
 });
 
 describe('the queue', () => {
-  const titled: MailKinds = {
-    titled:
-      async () =>
-      ({ facts: { title = '' } }) => ({ subject: title, text: '' }),
-  };
+  /** Mails whose subject is in their facts. */
+  const titled = noticeSource(async () => item => item, {
+    'promo-decided': {
+      text: ({ facts }) => ({ title: String(facts.title), body: '', link: '/' }),
+    },
+  });
+  const sender = (sent: string[]) =>
+    mailsOfAnotherNode(server, {
+      deliver: async ({ subject }) => void sent.push(subject),
+      sources: [titled],
+    });
 
   /** Queues mails to the organizer, each with its due time in minutes from now. */
   async function queueTitled(subjectId: string, dueMinutes: Record<string, number>) {
     const now = server.clock.now();
-    const mails = Object.entries(dueMinutes).map(([title, minutes]) => ({
-      kind: 'titled',
+    const news = Object.entries(dueMinutes).map(([title, minutes]) => ({
+      kind: 'promo-decided' as const,
       subjectId,
       topic: `titled:${title}`,
       recipientId: owner.user._id,
       facts: { title },
       dueAt: new Date(+now + minutes * 60_000),
     }));
-    await server.deps.db.transaction().execute(trx => queueMails(trx, mails, { now }));
-    return mails;
+    await server.deps.db.transaction().execute(trx => tell(trx, news, { now }));
+    return news;
   }
 
   it('sends each mail when it is due, even if others are due later', async () => {
     const subjectId = randomUUIDv7();
     const [, soon, late] = await queueTitled(subjectId, { now: 0, soon: 1, late: 9 });
     const sent: string[] = [];
-    const { db, log } = server.deps;
-    const mailer = { deliver: async ({ subject }: { subject: string }) => void sent.push(subject) };
-    const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, titled);
+    const send = sender(sent);
     expect(await send(subjectId)).toEqual(soon?.dueAt);
     expect(sent).toEqual(['now']);
     server.clock.advance(60_000);
@@ -243,21 +230,21 @@ describe('the queue', () => {
 
   it('keeps any number of mails that only newer nodes know, and sends the others', async () => {
     const subjectId = randomUUIDv7();
-    const { db, log } = server.deps;
+    const { db } = server.deps;
     // More than one run sends.
     const newer = Array.from({ length: 60 }, (_, i) => ({
-      kind: 'newer',
+      kind: 'kyc-decided' as const,
       subjectId,
       topic: `newer:${i}`,
       recipientId: owner.user._id,
     }));
-    await db.transaction().execute(trx => queueMails(trx, newer, { now: server.clock.now() }));
+    await db.transaction().execute(trx => tell(trx, newer, { now: server.clock.now() }));
     await queueTitled(subjectId, { known: 0 });
     const sent: string[] = [];
-    const mailer = { deliver: async ({ subject }: { subject: string }) => void sent.push(subject) };
-    const send = createOutbox({ db, clock: server.clock, publicUrl: () => '', log, mailer }, titled);
-    await expect(send(subjectId)).rejects.toThrow('unknown kind of mail: newer');
+    await expect(sender(sent)(subjectId)).rejects.toThrow('unknown kind of notice: kyc-decided');
     expect(sent).toEqual(['known']);
-    expect((await queued(subjectId)).map(mail => mail.kind)).toEqual(newer.map(({ kind }) => kind));
+    expect((await queuedAbout(server, subjectId)).map(({ kind }) => kind)).toEqual(
+      newer.map(({ kind }) => kind),
+    );
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailsOfAnotherNode, queuedAbout } from '../../test/deliveries.ts';
 import { decide, submitUtr } from '../../test/payments.ts';
 import { type Person, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
-import { bookingMails } from '../scrims/bookings/bookings.mails.ts';
-import { createOutbox, sendMailsJob } from './outbox.ts';
+import { sendJobs } from './tell.ts';
 
 const smtp = await startSmtp();
 // The clock jumps ahead; sessions must outlive that.
@@ -26,8 +26,10 @@ beforeEach(() => {
 });
 afterAll(() => smtp.close());
 
-const queued = (scrimId: string) =>
-  server.deps.db.selectFrom('queued_mails').select('tries').where('subject_id', '=', scrimId).execute();
+const queued = async (scrimId: string) =>
+  (await queuedAbout(server, scrimId))
+    .filter(({ recipient_id }) => recipient_id !== owner.user._id)
+    .map(({ tries }) => ({ tries }));
 const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
 
 /** Skips past the backoff of a job that failed a few times, and runs it again. */
@@ -65,10 +67,8 @@ describe('mails sent by a real mail server', () => {
   it('are sent once each if more is queued while a slow server takes them', async () => {
     const { scrim, addresses } = await cancelled(12);
     smtp.state.msPerMail = 30;
-    const { clock } = server;
-    const { db, mailer } = server.deps;
     const log = { error: (error: unknown) => expect.unreachable(String(error)) };
-    const send = createOutbox({ db, clock, mailer, log, publicUrl: () => server.url }, bookingMails);
+    const send = mailsOfAnotherNode(server, { log });
     const first = send(scrim._id);
     await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
     await Promise.all([first, send(scrim._id)]);
@@ -84,7 +84,7 @@ describe('mails sent by a real mail server', () => {
     const { scrim } = await cancelled(1);
     const until = new Date(server.clock.now().getTime() + 60_000);
     const { db } = server.deps;
-    await db.updateTable('queued_mails').set({ claimed_until: until }).execute();
+    await db.updateTable('deliveries').set({ claimed_until: until }).execute();
     await server.deps.jobs.runDue();
     expect(sent(scrim.title)).toEqual([]);
     server.clock.advance(60_000);
@@ -94,16 +94,14 @@ describe('mails sent by a real mail server', () => {
 
   it('sent again after a crash have the same Message-ID (D10)', async () => {
     const { scrim } = await cancelled(1);
-    const { db, mailer } = server.deps;
-    const crashing = {
-      deliver: async (mail: Parameters<typeof mailer.deliver>[0]) => {
+    const { mailer } = server.deps;
+    const crashing = mailsOfAnotherNode(server, {
+      deliver: async mail => {
         await mailer.deliver(mail);
         throw new Error('the node died before it deleted the row');
       },
-    };
-    const log = { error: (error: unknown) => expect.unreachable(String(error)) };
-    const deps = { db, clock: server.clock, mailer: crashing, log, publicUrl: () => server.url };
-    await expect(createOutbox(deps, bookingMails)(scrim._id)).rejects.toThrow('died');
+    });
+    await expect(crashing(scrim._id)).rejects.toThrow('died');
     await server.deps.jobs.runDue();
     const ids = sent(scrim.title).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(2);
@@ -114,11 +112,10 @@ describe('mails sent by a real mail server', () => {
   it('are sent once each if the node that sends them is stopped, the rest right after a restart (D10)', async () => {
     const { scrim, addresses } = await cancelled(12);
     smtp.state.msPerMail = 100;
-    const { db, mailer } = server.deps;
     const log = { error: (error: unknown) => expect.unreachable(String(error)) };
-    const deps = { db, clock: server.clock, log };
-    const send = createOutbox({ ...deps, mailer, publicUrl: () => server.url }, bookingMails);
-    const stopped = createJobs(deps, { prompt: {}, slow: { [sendMailsJob]: send } });
+    const deps = { db: server.deps.db, clock: server.clock, log };
+    const send = mailsOfAnotherNode(server, { log });
+    const stopped = createJobs(deps, { prompt: {}, slow: { [sendJobs.mail]: send } });
     const running = stopped.runDue();
     await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
     await stopped.close();
@@ -191,7 +188,7 @@ describe('mails sent by a real mail server', () => {
 
 describe('a mail to an organizer whose lobby an admin cancelled', () => {
   const jobs = () =>
-    server.deps.db.selectFrom('jobs').select('key').where('kind', '=', sendMailsJob).execute();
+    server.deps.db.selectFrom('jobs').select('key').where('kind', '=', sendJobs.mail).execute();
   const cancelledByAdmin = async () => {
     const scrim = await publishScrim(server, owner);
     const { token } = await signInAdmin(server);

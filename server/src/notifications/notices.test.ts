@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { noticesOf, toldAbout } from '../../test/notices.ts';
+import { type Person, signUp } from '../../test/people.ts';
+import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
+import { useServer } from '../../test/server.ts';
+import { caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+
+const server = useServer();
+closeSocketsAtEnd();
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await signUp(server, 'organization');
+});
+
+const seen = ({ token }: Person, body: object) => server.call('POST /notifications/seen', { token, body });
+const kick = (scrimId: string, { user }: Person) =>
+  server.call(`DELETE /scrims/${scrimId}/participants/${user._id}`, { token: owner.token });
+
+/** Returns a player with a notice for each of this many lobbies, the latest last. */
+async function playerInLobbies(count: number) {
+  const player = await signUp(server, 'player');
+  const scrims = [];
+  for (let index = 0; index < count; index++) {
+    server.clock.advance(1000);
+    const scrim = await publishScrim(server, owner);
+    await bookSlot(server, player, scrim._id);
+    scrims.push(scrim);
+  }
+  return { player, scrims };
+}
+
+describe('the list of notifications', () => {
+  it('has everything that concerns its owner, newest first, page by page', async () => {
+    const { player, scrims } = await playerInLobbies(5);
+    const first = await noticesOf(server, player, '?limit=3');
+    const second = await noticesOf(server, player, `?limit=3&cursor=${first.nextCursor}`);
+    expect([first.total, first.unseen, second.nextCursor]).toEqual([5, 5, null]);
+    expect([...first.items, ...second.items].map(({ link }) => link)).toEqual(
+      scrims.toReversed().map(({ _id }) => `/scrims/${_id}`),
+    );
+    expect(first.items[0]).toMatchObject({
+      kind: 'slot-confirmed',
+      group: 'slot',
+      title: 'Slot 01 is yours',
+      seen: false,
+      opened: false,
+      urgent: false,
+    });
+    expect(first.items[0]?.body).toMatch(/^Scrim \d+, \w{3} \d+ \w{3}, \d+:\d\d [AP]M\.$/);
+    expect((await noticesOf(server, await signUp(server, 'player'))).items).toEqual([]);
+  });
+
+  it('says what is true when it is read', async () => {
+    const { player, scrims } = await playerInLobbies(1);
+    const [scrim] = scrims;
+    if (!scrim) throw new Error('no lobby');
+    const { player: second } = await bookedPlayer(server, scrim._id);
+    await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { title: 'Renamed' } });
+    expect((await noticesOf(server, player)).items[0]?.body).toMatch(/^Renamed, /);
+    await kick(scrim._id, second);
+    const [kicked] = await toldAbout(server, second, scrim._id, 'squad-kicked');
+    expect(kicked).toMatchObject({ title: 'Your squad was kicked', body: 'Renamed.', urgent: true });
+  });
+
+  it('of an organizer counts what comes in a rush once', async () => {
+    const scrim = await publishScrim(server, owner, { slots: 3 });
+    for (let count = 0; count < 4; count++) await bookedPlayer(server, scrim._id);
+    const [booked, ...more] = await toldAbout(server, owner, scrim._id, 'squads-booked');
+    expect(more).toEqual([]);
+    expect(booked).toMatchObject({
+      title: '4 new squads',
+      body: `${scrim.title}: 3 of 3 slots taken.`,
+      link: `/scrims/${scrim._id}/run?tab=squads`,
+    });
+    expect(await toldAbout(server, owner, scrim._id, 'scrim-full')).toMatchObject([
+      { title: `${scrim.title} is full` },
+    ]);
+    server.clock.advance(5 * 60_000);
+    await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 5 } });
+    await bookedPlayer(server, scrim._id);
+    const titles = (await toldAbout(server, owner, scrim._id, 'squads-booked')).map(({ title }) => title);
+    expect(titles).toEqual(['1 new squad', '4 new squads']);
+  });
+});
+
+describe('what was seen', () => {
+  it('is counted for the bell, up to a notice or about an event', async () => {
+    const { player, scrims } = await playerInLobbies(4);
+    const me = async () => (await server.call('GET /auth/me', { token: player.token })).body.unseen;
+    const { items } = await noticesOf(server, player);
+    expect(await me()).toBe(4);
+    expect((await seen(player, { upTo: items[2]?._id })).body).toEqual({ unseen: 2 });
+    expect((await noticesOf(server, player)).items.map(({ seen }) => seen)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect((await seen(player, { subjectId: scrims[3]?._id })).body).toEqual({ unseen: 1 });
+    expect((await noticesOf(server, player)).items.map(({ opened }) => opened)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect((await seen(player, { upTo: items[0]?._id })).body).toEqual({ unseen: 0 });
+    expect(await me()).toBe(0);
+    expect((await seen(player, {})).status).toBe(400);
+  });
+
+  it('includes what was opened, and nobody else’s notices', async () => {
+    const { player } = await playerInLobbies(2);
+    const stranger = await signUp(server, 'player');
+    const [first, second] = (await noticesOf(server, player)).items;
+    const open = ({ token }: Person) => server.call(`POST /notifications/${first?._id}/opened`, { token });
+    expect((await open(stranger)).body.code).toBe('NOTICE_NOT_FOUND');
+    expect((await seen(stranger, { upTo: first?._id })).body).toEqual({ unseen: 0 });
+    expect((await noticesOf(server, player)).unseen).toBe(2);
+    expect((await open(player)).status).toBe(204);
+    expect((await noticesOf(server, player)).items).toMatchObject([
+      { seen: true, opened: true },
+      { seen: false, opened: false },
+    ]);
+    const remove = ({ token }: Person) => server.call(`DELETE /notifications/${second?._id}`, { token });
+    expect((await remove(stranger)).status).toBe(404);
+    expect((await remove(player)).status).toBe(204);
+    expect((await remove(player)).status).toBe(404);
+    expect(await noticesOf(server, player)).toMatchObject({ total: 1, unseen: 0 });
+  });
+
+  it('is told to every device of the account at once, like what is new', async () => {
+    const { player, scrims } = await playerInLobbies(1);
+    const scrimId = scrims[0]?._id ?? '';
+    const [phone, laptop] = [await connect(server, player.token), await connect(server, player.token)];
+    const counts = () => [phone, laptop].map(socket => socket.of('notice:changed').at(-1)?.unseen);
+    await kick(scrimId, player);
+    await expect.poll(counts).toEqual([2, 2]);
+    await seen(player, { subjectId: scrimId });
+    await expect.poll(counts).toEqual([0, 0]);
+    await caughtUp(phone);
+    const stranger = await connect(server, (await signUp(server, 'player')).token);
+    await kick(scrimId, player);
+    await caughtUp(stranger);
+    expect(stranger.of('notice:changed')).toEqual([]);
+  });
+});
+
+it('old notices are deleted after 90 days, and beyond the newest 200', async () => {
+  const { player } = await playerInLobbies(1);
+  const { db, notices } = server.deps;
+  const now = server.clock.now();
+  const old = (index: number, ageMs: number) => ({
+    id: crypto.randomUUID(),
+    user_id: player.user._id,
+    kind: 'push-stopped' as const,
+    subject_id: player.user._id,
+    topic: 'old',
+    once_key: `old:${index}`,
+    facts: '{}',
+    created_at: new Date(+now - ageMs),
+  });
+  const day = 24 * 60 * 60_000;
+  await db
+    .insertInto('notices')
+    .values(Array.from({ length: 250 }, (_, index) => old(index, (index < 240 ? 1 : 91) * day + index)))
+    .execute();
+  const next = await notices.forget();
+  // There may be more.
+  expect(+next - +now).toBeLessThan(day);
+  expect(+(await notices.forget()) - +now).toBeGreaterThanOrEqual(day);
+  const left = await db
+    .selectFrom('notices')
+    .select('created_at')
+    .where('user_id', '=', player.user._id)
+    .execute();
+  expect(left).toHaveLength(200);
+  expect(left.every(({ created_at }) => +now - +created_at < 2 * day)).toBe(true);
+});
