@@ -64,13 +64,22 @@ describe('setting the room details', () => {
       password: null,
       releaseAt: null,
       released: false,
+      version: 0,
+      changed: null,
     };
     expect((await get(scrim._id, squad)).body.credentials).toEqual(none);
     expect((await get(scrim._id, owner)).body.credentials).toEqual(none);
     const { status, body } = await set(scrim._id, values());
     expect(status).toBe(200);
     const releaseAt = new Date(Date.parse(scrim.startAt) - 12 * minutes);
-    const shown = { ...values(), throughMatch: 1, releaseAt: releaseAt.toISOString(), released: false };
+    const version = { version: 1, changed: null };
+    const shown = {
+      ...values(),
+      throughMatch: 1,
+      releaseAt: releaseAt.toISOString(),
+      released: false,
+      ...version,
+    };
     expect(body.credentials).toEqual(shown);
     expect((await get(scrim._id, owner)).body.credentials).toEqual(shown);
     expect(await lines(scrim._id)).toEqual(['Map 1 · Erangel']);
@@ -195,6 +204,9 @@ describe('the release', () => {
       throughMatch: 1,
       releaseAt: new Date(Date.parse(scrim.startAt) - 12 * minutes).toISOString(),
       released: true,
+      version: 1,
+      changed: null,
+      opened: true,
     });
     expect((await get(scrim._id, squad, '?matchNumber=2')).body.code).toBe('CREDENTIALS_NOT_RELEASED');
     goTo(scrim, 45 - 12);
