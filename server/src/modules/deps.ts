@@ -55,8 +55,6 @@ export function createDeps(base: Base) {
   const admin = adminModule(core, { ...services, ...erasure.services });
   const notifications = notificationsModule(core, mailer);
 
-  const notifications = notificationsModule(core, mailer);
-
   const modules: Module[] = [
     platformModule(core),
     account,

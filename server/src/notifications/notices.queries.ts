@@ -9,7 +9,7 @@ type Insertion = {
   /** The channels of each kind, and whether they are on by default. */
   wanted: readonly { kind: string; group: string; channel: Channel; is_on: boolean }[];
   now: Date;
-  kept: NoticeKindName | null;
+  kept: readonly NoticeKindName[];
 };
 
 type Inserted = {
@@ -24,7 +24,7 @@ type Inserted = {
 /**
  * Inserts notices and what is to be sent of them, in one statement. News under a key that exists is left out,
  * or adds its count to it. A push goes to each device, a mail to the account; unsent ones on the same topic are
- * replaced, but not those of the kind `kept`.
+ * replaced, but not those of the kinds `kept`.
  */
 export async function insertNotices(
   executor: Executor,
@@ -69,7 +69,7 @@ export async function insertNotices(
         id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at,
         expires_at = excluded.expires_at, tries = 0, claimed_until = null,
         notice_id = case
-          when (select kind from notices where notices.id = deliveries.notice_id) = ${kept}::text
+          when (select kind from notices where notices.id = deliveries.notice_id) = any(${kept}::text[])
           then deliveries.notice_id else excluded.notice_id
         end
       returning channel, subject_id

@@ -48,8 +48,8 @@ export function digestOf(
 
 type Telling = {
   now: Date;
-  /** Unsent news of this kind on the same topic covers the change too, so it stays. */
-  unlessQueued?: NoticeKindName;
+  /** Unsent news of these kinds on the same topic covers the change too, so it stays. */
+  unlessQueued?: readonly NoticeKindName[];
 };
 
 /**
@@ -113,7 +113,7 @@ async function tellSelected(
     source,
     wanted,
     now,
-    kept: unlessQueued ?? null,
+    kept: unlessQueued ?? [],
   });
   for (const [kind, count] of Object.entries(told)) {
     toldByKind.set(kind, (toldByKind.get(kind) ?? 0) + count);

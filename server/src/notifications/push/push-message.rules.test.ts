@@ -74,12 +74,12 @@ describe('a push', () => {
   it.each<[NoticeKindName, string | null | undefined]>([
     ['squad-kicked', null],
     ['scrim-cancelled', null],
-    ['room-changed', '2.1763652000000'],
-    ['room-released', '2.1763652000000'],
+    ['room-changed', '2.3'],
+    ['room-released', '2.3'],
     ['starts-soon', undefined],
     ['payment-confirmed', undefined],
   ])('of kind %s says which offline copy is still right: %j', (kind, keep) => {
-    const facts = { matchNumber: 2, setAt: 1763652000000 };
+    const facts = { matchNumber: 2, version: 3, setAt: 1763652000000 };
     const { offline, mutable, notification } = payload({ kind, facts });
     const expected = keep === undefined ? null : { subject: 'scrim', keep };
     expect(offline).toEqual(expected);

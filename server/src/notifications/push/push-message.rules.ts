@@ -100,7 +100,7 @@ export function messageOf(
 
 function offlineOf({ kind, subjectId, facts }: Delivery): OfflineCopy | null {
   if (kind === 'room-released' || kind === 'room-changed') {
-    return { subject: subjectId, keep: `${facts.matchNumber}.${facts.setAt}` };
+    return { subject: subjectId, keep: `${facts.matchNumber}.${facts.version}` };
   }
   return noticeKindOf(kind).endsOfflineCopy ? { subject: subjectId, keep: null } : null;
 }

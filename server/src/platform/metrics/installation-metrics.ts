@@ -23,7 +23,6 @@ async function readInstallation({ db, clock }: Deps) {
   const now = clock.now();
   return {
     jobs: await findJobsState(db, now),
-    mail: await findMailState(db, now),
     push: await findPushState(db, now),
     sending: await findSendingState(db, now),
     slots: await findSlotsState(db, now),

@@ -1,8 +1,4 @@
-import {
-  type Channel,
-  noticeKindNames,
-  noticeKindOf,
-} from '@hotdrop/contract/notifications/notice-kinds.ts';
+import { type Channel, noticeKindNames, noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 

@@ -329,7 +329,7 @@ function aboutRoom(scrim: ScrimRow, row: CredentialsRow, now: Date) {
     scrimId: scrim.id,
     now,
     topic: () => lobbyTopics.room(scrim.id),
-    facts: { matchNumber: row.match_number, setAt: +row.set_at },
+    facts: { matchNumber: row.match_number, version: row.version, setAt: +row.set_at },
     until: new Date(Math.max(+start, +now) + lateMs),
   };
 }

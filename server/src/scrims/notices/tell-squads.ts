@@ -31,7 +31,10 @@ export async function tellSquads(
     return [{ kind, ...about, facts: { ...facts, bookingId: booking.id }, ...rest }];
   });
   // A squad that just got its slot does not need more if the start changes too: the first news has both.
-  await tell(trx, news, { now, ...(kind === 'scrim-moved' && { unlessQueued: 'slot-promoted' }) });
+  await tell(trx, news, {
+    now,
+    ...(kind === 'scrim-moved' && { unlessQueued: ['slot-promoted', 'slot-given'] }),
+  });
 }
 
 const slotTopic = ({ id }: Told): string => `booking:${id}`;
