@@ -17,14 +17,18 @@ const prerenderedOnly: Plugin = {
   },
 };
 
-/** Vite copies public files as they are; this one blocks the first paint. */
-const smallTheme: Plugin = {
-  name: 'small-theme',
+/** Vite copies public files as they are; one of these blocks the first paint. */
+const smallPublicScripts: Plugin = {
+  name: 'small-public-scripts',
   async writeBundle({ dir = '' }) {
-    const file = path.join(dir, 'theme.js');
-    const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false });
-    if (errors[0]) this.error(errors[0].message);
-    await writeFile(file, code);
+    for (const name of ['theme.js', 'sw.js', 'offline.js']) {
+      const file = path.join(dir, name);
+      const { code, errors } = await minify(file, await readFile(file, 'utf8'), {
+        module: name === 'offline.js',
+      });
+      if (errors[0]) this.error(errors[0].message);
+      await writeFile(file, code);
+    }
   },
 };
 
@@ -154,7 +158,7 @@ const serverBuild: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [prerenderedOnly, react(), tailwindcss(), !isSsrBuild && [smallTheme, precompress()]],
+  plugins: [prerenderedOnly, react(), tailwindcss(), !isSsrBuild && [smallPublicScripts, precompress()]],
   build: isSsrBuild ? serverBuild : clientBuild,
   // What the server takes needs no packages of its own.
   ssr: { noExternal: true },

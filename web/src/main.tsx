@@ -8,8 +8,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (root) void start(root);
 
-// Loaded on demand: the first paint has no dialog.
-import('./lib/second-taps.ts').then(
-  ({ ignoreSecondTaps }) => ignoreSecondTaps(),
+// Loaded on demand: the first paint has no dialog and needs no service worker.
+import('./late.ts').then(
+  ({ startLate }) => startLate(),
   () => {},
 );

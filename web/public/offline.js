@@ -1,0 +1,54 @@
+// The offline page: shows the next match that this phone knows, without the app (src/offline/next-match.ts keeps it).
+const part = id => document.getElementById(id);
+const mine = await caches.open('mine').catch(() => null);
+
+try {
+  const theme = localStorage.getItem('theme');
+  const isLight = theme ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches;
+  document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
+} catch {}
+
+/** Returns the match; null if none is kept, or it is over. The phone's clock may be wrong, but seldom changes. */
+async function nextMatch() {
+  const match = await (await mine?.match('/next-match'))?.json().catch(() => null);
+  if (!match) return null;
+  const now = Date.now() + match.clockOffMs;
+  const isOver = now >= match.expiresAt || now < match.savedAt;
+  if (isOver) await mine.delete('/next-match');
+  return isOver ? null : match;
+}
+
+const clock = time =>
+  new Date(time)
+    .toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
+    .toUpperCase();
+const day = time =>
+  new Date(time).toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
+
+function show({ title, slot, team, startAt, room, savedAt }) {
+  part('about').textContent = `This is what this phone knew at ${clock(savedAt)}.`;
+  part('title').textContent = title;
+  part('slot').textContent = slot === null ? '–' : String(slot).padStart(2, '0');
+  part('team').textContent = team;
+  part('start').textContent = `${day(startAt)}, ${clock(startAt)}`;
+  part('match').hidden = false;
+  part(room ? 'room' : 'no-room').hidden = false;
+  if (!room) return;
+  part('matches').textContent = room.matches;
+  part('room-id').textContent = room.roomId;
+  part('password').textContent = room.password;
+}
+
+const match = await nextMatch();
+if (match) show(match);
+
+for (const button of document.querySelectorAll('[data-copies]')) {
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(part(button.dataset.copies).textContent).then(
+      () => (part('said').textContent = 'Copied'),
+      () => (part('said').textContent = 'Copy failed'),
+    );
+  };
+}
+part('retry').onclick = () => location.reload();
+addEventListener('online', () => location.reload());

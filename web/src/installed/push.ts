@@ -1,0 +1,123 @@
+import { api } from '../lib/api/client.ts';
+import { deviceStore } from '../lib/storage.ts';
+import { keepRenewToken } from './next-match.ts';
+
+/** Whether this browser can get pushes for this site, and does. */
+export type PushState =
+  /** The browser cannot: too old, or a private window. */
+  | 'unsupported'
+  /** An iPhone gets pushes only in the app on its home screen. */
+  | 'install-first'
+  /** The reader has blocked notifications of this site. */
+  | 'blocked'
+  | 'off'
+  | 'on';
+
+const isIphone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** Set while this account wants pushes on this device; the browser's own state can get lost. */
+const wantedKey = (userId: string) => `push:${userId}`;
+
+export const wantsPush = (userId: string): boolean => deviceStore.read(wantedKey(userId)) !== null;
+
+const subscriptionOf = async () =>
+  (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null;
+
+/** Returns the state of pushes to this account on this device. */
+export async function readPushState(userId: string): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return isIphone() && !isInstalled() ? 'install-first' : 'unsupported';
+  }
+  if (Notification.permission === 'denied') return 'blocked';
+  const isOn =
+    Notification.permission === 'granted' && wantsPush(userId) && (await subscriptionOf()) !== null;
+  return isOn ? 'on' : 'off';
+}
+
+/**
+ * Asks the reader's permission, subscribes afresh and tells the server. Call it in a tap's handler: browsers ignore
+ * the request elsewhere.
+ */
+export async function turnOnPush(userId: string, publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readPushState(userId);
+  await (await subscriptionOf())?.unsubscribe();
+  await subscribe(publicKey);
+  deviceStore.write(wantedKey(userId), new Date().toISOString());
+  return readPushState(userId);
+}
+
+/** Ends the subscription in the browser; the caller deletes the device on the server. */
+export async function turnOffPush(userId: string): Promise<void> {
+  deviceStore.write(wantedKey(userId), null);
+  await (await subscriptionOf())?.unsubscribe();
+  await keepRenewToken(null);
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Once a day, makes sure that the server knows this device's subscription: browsers end some without a word, and
+ * those of another key are of no use.
+ */
+export async function resyncPush(userId: string, publicKey: string): Promise<void> {
+  const last = Date.parse(deviceStore.read(wantedKey(userId)) ?? '');
+  if (!(Date.now() - last > dayMs)) return;
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const known = await subscriptionOf();
+  if (known && !usesKey(known, publicKey)) await known.unsubscribe();
+  await subscribe(publicKey);
+  deviceStore.write(wantedKey(userId), new Date().toISOString());
+}
+
+function usesKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...key))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  return text === publicKey;
+}
+
+async function subscribe(applicationServerKey: string): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const body = {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    label: deviceLabel(navigator.userAgent),
+  };
+  const { renewToken } = await api('POST /push/subscriptions', { body });
+  await keepRenewToken(renewToken);
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+/** Returns what a device is called in the settings: 'Chrome on Android'. */
+export function deviceLabel(userAgent: string): string {
+  const named = (names: [RegExp, string][], other: string) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other;
+  return `${named(browsers, 'Browser')} on ${named(systems, 'this device')}`;
+}

@@ -1,0 +1,34 @@
+import { sessionSnapshot, subscribeToSession } from '../lib/session/store.ts';
+import { forgetAccount } from './next-match.ts';
+
+/** Registers the service worker. One that the server no longer has is removed, so that it cannot outlive its files. */
+export async function startWorker(): Promise<void> {
+  forgetOnSignOut();
+  // The development server has no worker.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  try {
+    await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  } catch {
+    const answer = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (answer?.status === 404) await (await serviceWorker.getRegistration())?.unregister();
+  }
+}
+
+/** Deletes what the phone keeps of an account when it signs out, its session ends or another one signs in. */
+function forgetOnSignOut(): void {
+  const userId = () => sessionSnapshot().user?._id;
+  let known = userId();
+  subscribeToSession(() => {
+    const now = userId();
+    if (known !== undefined && now !== known) void forgetAccount().then(closeNotifications);
+    known = now;
+  });
+}
+
+/** Removes the account's notifications from the screen of a phone that others may use. */
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  await navigator.clearAppBadge?.().catch(() => {});
+}
