@@ -54,7 +54,7 @@ export async function findDue(
         .on('sessions.revoked_at', 'is', null)
         .on('sessions.expires_at', '>', now),
     )
-    .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'deliveries.expires_at', 'tries'])
+    .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'notices.expires_at', 'tries'])
     .select(['kind', 'facts', 'notices.created_at', 'seen_at', 'recipient_id'])
     .select(['name', 'email', 'suspended_at', 'users.deleted_at', 'time_zone', 'quiet_from', 'quiet_to'])
     .select(

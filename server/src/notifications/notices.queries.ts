@@ -38,36 +38,32 @@ export async function insertNotices(
   };
   const { rows } = await sql<Row>`
     with news as (${source}), told as (
-      insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at)
-      select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}
+      insert into notices
+        (id, user_id, kind, subject_id, topic, once_key, facts, created_at, due_at, expires_at)
+      select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}, due_at, expires_at
       from news join users on users.id = user_id and users.deleted_at is null
-      on conflict (user_id, once_key) do update set seen_at = null, facts = excluded.facts || jsonb_build_object(
-        'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
+      on conflict (user_id, once_key) do update set seen_at = null, due_at = excluded.due_at,
+        facts = excluded.facts || jsonb_build_object(
+          'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
       where excluded.facts ? 'count'
-      returning id, user_id, kind, subject_id, topic, once_key
+      returning id, user_id, kind, subject_id, topic, due_at
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted
         (kind text, "group" text, channel text, is_on boolean)
-    ), devices as (
-      -- Locked: a device that is deleted at the same time is left out, instead of failing the whole transaction.
-      select id, user_id from push_subscriptions
-      where user_id in (select user_id from told) and exists (select from wanted where channel = 'push')
-      for key share
     ), sent as (
       insert into deliveries
-        (id, notice_id, recipient_id, channel, device_id, subject_id, topic, queued_at, due_at, expires_at)
+        (id, notice_id, recipient_id, channel, device_id, subject_id, topic, queued_at, due_at)
       select gen_random_uuid(), told.id, told.user_id, wanted.channel, devices.id, told.subject_id, told.topic,
-        ${now}, news.due_at, news.expires_at
+        ${now}, told.due_at
       from told
-        join news using (user_id, once_key)
         join wanted on wanted.kind = told.kind
         left join notice_settings as settings on settings.user_id = told.user_id
           and settings."group" = wanted."group" and settings.channel = wanted.channel
-        left join devices on wanted.channel = 'push' and devices.user_id = told.user_id
+        left join push_subscriptions as devices on wanted.channel = 'push' and devices.user_id = told.user_id
       where coalesce(settings.is_on, wanted.is_on) and (wanted.channel = 'mail' or devices.id is not null)
       on conflict (recipient_id, channel, device_id, topic) do update set
-        id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at,
-        expires_at = excluded.expires_at, tries = 0, claimed_until = null,
+        id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0,
+        claimed_until = null,
         notice_id = case
           when (select kind from notices where notices.id = deliveries.notice_id) = any(${kept}::text[])
           then deliveries.notice_id else excluded.notice_id

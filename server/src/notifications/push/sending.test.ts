@@ -28,7 +28,9 @@ const as = async (by: Person, route: string, body?: object, expected = [200, 201
 const queuedFor = ({ user }: Person) =>
   server.deps.db
     .selectFrom('deliveries')
-    .selectAll()
+    .innerJoin('notices', 'notices.id', 'notice_id')
+    .selectAll('deliveries')
+    .select('expires_at')
     .where('channel', '=', 'push')
     .where('recipient_id', '=', user._id)
     .execute();

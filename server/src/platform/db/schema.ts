@@ -247,6 +247,10 @@ type NoticesTable = {
   once_key: string;
   facts: JSONColumnType<NoticeFacts>;
   created_at: Date;
+  /** When it may be sent. */
+  due_at: Date;
+  /** Not sent after this; null: however late. */
+  expires_at: Defaulted<Date | null>;
   seen_at: Defaulted<Date | null>;
   /** When its link was followed. */
   opened_at: Defaulted<Date | null>;
@@ -281,8 +285,6 @@ type DeliveriesTable = {
   topic: string;
   queued_at: Date;
   due_at: Date;
-  /** Not sent after this; null: however late. */
-  expires_at: Date | null;
   /** A node is sending it until then. */
   claimed_until: Defaulted<Date | null>;
   tries: Defaulted<number>;

@@ -18,6 +18,10 @@ const statements = [
     -- IDs, numbers and times that the text needs and the database will no longer say.
     facts jsonb not null default '{}',
     created_at timestamptz not null,
+    -- When it may be sent.
+    due_at timestamptz not null,
+    -- Nobody needs to be told after this.
+    expires_at timestamptz,
     seen_at timestamptz,
     opened_at timestamptz,
     constraint notices_once unique (user_id, once_key)
@@ -72,8 +76,6 @@ const statements = [
     topic text not null,
     queued_at timestamptz not null,
     due_at timestamptz not null,
-    -- Nobody needs to be told after this.
-    expires_at timestamptz,
     -- A run is sending it until then: of two runs at once, only one sends it.
     claimed_until timestamptz,
     tries integer not null default 0,
@@ -84,7 +86,7 @@ const statements = [
   'create index deliveries_device on deliveries (device_id)',
 
   // Mails that are still queued.
-  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at)
+  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at, due_at)
     select id, recipient_id, case
         when kind = 'booking-promoted' and exists (
           select from audit_log where target_kind = 'booking' and target_id = facts ->> 'bookingId' and action = 'add'
@@ -96,7 +98,7 @@ const statements = [
         when kind = 'scrim-cancelled' then 'scrim-cancelled-by-admin'
         when kind = 'tournament-deleted' then 'tournament-deleted-by-admin'
         else kind
-      end, subject_id, topic, id::text, facts, queued_at
+      end, subject_id, topic, id::text, facts, queued_at, due_at
     from queued_mails`,
   `insert into deliveries
       (id, notice_id, recipient_id, channel, subject_id, topic, queued_at, due_at, claimed_until, tries)
