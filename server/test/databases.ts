@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
 
 type Server = { host: string; port: number; user: string; password: string };
 
@@ -32,4 +32,12 @@ export async function cloneDatabase(
       return run(`drop database ${name}`);
     });
   return { url: databaseUrl(server, name), drop };
+}
+
+/**
+ * Gives new accounts no quiet hours: tests run at any hour, and what they send must not depend on it. Those of quiet
+ * hours set some.
+ */
+export async function dropQuietHours(db: Database): Promise<void> {
+  await sql`alter table users alter quiet_from set default null, alter quiet_to set default null`.execute(db);
 }

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../src/platform/db/migrate.ts';
-import { databaseUrl, templateName } from './databases.ts';
+import { databaseUrl, dropQuietHours, templateName } from './databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -58,9 +58,6 @@ async function makeTemplate(server: Parameters<typeof databaseUrl>[0]): Promise<
   await admin.destroy();
   const template = openDatabase({ connectionString: databaseUrl(server, templateName), max: 1 });
   await migrateToLatest(template);
-  // Tests run at any hour, and what they send must not depend on it; those of quiet hours set some.
-  await sql`alter table users alter quiet_from set default null, alter quiet_to set default null`.execute(
-    template,
-  );
+  await dropQuietHours(template);
   await template.destroy();
 }

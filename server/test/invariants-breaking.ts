@@ -52,7 +52,7 @@ const submission = (userId: string, status: string) =>
      ${status === 'pending' ? 'null' : 'now()'})`;
 
 const told = (scrimId: string, bookingId: string) =>
-  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at, due_at)
+  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at)
    values (uuidv7(), ${booker(bookingId)}, 'scrim-moved', '${scrimId}', 'a booking', 'told', '{"bookingId": "${bookingId}"}', now(), now())`;
 
 const queued = (recipient: string, channel: string) =>

@@ -39,14 +39,14 @@ export async function insertNotices(
   const { rows } = await sql<Row>`
     with news as (${source}), told as (
       insert into notices
-        (id, user_id, kind, subject_id, topic, once_key, facts, created_at, due_at, expires_at)
-      select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}, due_at, expires_at
+        (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at, expires_at)
+      select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}, send_at, expires_at
       from news join users on users.id = user_id and users.deleted_at is null
-      on conflict (user_id, once_key) do update set seen_at = null, due_at = excluded.due_at,
+      on conflict (user_id, once_key) do update set seen_at = null, send_at = excluded.send_at,
         facts = excluded.facts || jsonb_build_object(
           'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
       where excluded.facts ? 'count'
-      returning id, user_id, kind, subject_id, topic, due_at
+      returning id, user_id, kind, subject_id, topic, send_at
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted
         (kind text, "group" text, channel text, is_on boolean)
@@ -54,7 +54,7 @@ export async function insertNotices(
       insert into deliveries
         (id, notice_id, recipient_id, channel, device_id, subject_id, topic, queued_at, due_at)
       select gen_random_uuid(), told.id, told.user_id, wanted.channel, devices.id, told.subject_id, told.topic,
-        ${now}, told.due_at
+        ${now}, told.send_at
       from told
         join wanted on wanted.kind = told.kind
         left join notice_settings as settings on settings.user_id = told.user_id

@@ -159,7 +159,7 @@ it('old notices are deleted after 90 days, and beyond the newest 200', async () 
     once_key: `old:${index}`,
     facts: '{}',
     created_at: new Date(+now - ageMs),
-    due_at: now,
+    send_at: now,
   });
   const day = 24 * 60 * 60_000;
   await db

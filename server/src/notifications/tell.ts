@@ -68,13 +68,13 @@ export async function tell(trx: Executor, news: readonly News[], telling: Tellin
       user_id: recipientId,
       once_key: onceKey ?? id,
       facts,
-      due_at: dueAt ?? telling.now,
+      send_at: dueAt ?? telling.now,
       expires_at: until ?? null,
     };
   });
   const source = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news
     (id uuid, kind text, subject_id uuid, topic text, user_id uuid, once_key text, facts jsonb,
-     due_at timestamptz, expires_at timestamptz)`;
+     send_at timestamptz, expires_at timestamptz)`;
   await tellSelected(trx, source, { ...telling, kinds: new Set(news.map(({ kind }) => kind)) });
 }
 
@@ -91,7 +91,7 @@ export async function tellMany(
 ): Promise<void> {
   const source = sql`select gen_random_uuid() as id, ${kind}::text as kind, ${subjectId}::uuid as subject_id,
       ${topic}::text as topic, recipients.user_id, coalesce(${onceKey ?? null}::text, gen_random_uuid()::text) as once_key,
-      ${JSON.stringify(facts)}::jsonb || recipients.facts as facts, ${dueAt ?? telling.now}::timestamptz as due_at,
+      ${JSON.stringify(facts)}::jsonb || recipients.facts as facts, ${dueAt ?? telling.now}::timestamptz as send_at,
       ${until ?? null}::timestamptz as expires_at
     from (${recipients}) as recipients`;
   await tellSelected(trx, source, { ...telling, kinds: new Set([kind]) });

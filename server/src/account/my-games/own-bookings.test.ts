@@ -52,7 +52,7 @@ describe('your bookings', () => {
   });
 
   it.each(['its organizer', 'an admin'])(
-    'show a tournament deleted by %s, which has no page and sends no mail',
+    'show a tournament deleted by %s, which has no page, and its teams are mailed',
     async who => {
       const squadOwner = await signUp(server, 'player');
       const upcoming = await register(squadOwner);
@@ -82,7 +82,9 @@ describe('your bookings', () => {
       }
       const { body: evening } = await server.call('GET /dashboard/player', { token: squadOwner.token });
       expect(evening.registrations).toMatchObject([{ _id: upcoming }]);
-      expect(await mailsTo(server, squadOwner)).toEqual([]);
+      expect(await mailsTo(server, squadOwner)).toMatchObject([
+        { subject: expect.stringMatching(/^Cup \d+ was cancelled$/) },
+      ]);
     },
   );
 

@@ -247,8 +247,7 @@ type NoticesTable = {
   once_key: string;
   facts: JSONColumnType<NoticeFacts>;
   created_at: Date;
-  /** When it may be sent. */
-  due_at: Date;
+  send_at: Date;
   /** Not sent after this; null: however late. */
   expires_at: Defaulted<Date | null>;
   seen_at: Defaulted<Date | null>;

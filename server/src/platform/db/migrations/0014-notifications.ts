@@ -18,8 +18,7 @@ const statements = [
     -- IDs, numbers and times that the text needs and the database will no longer say.
     facts jsonb not null default '{}',
     created_at timestamptz not null,
-    -- When it may be sent.
-    due_at timestamptz not null,
+    send_at timestamptz not null,
     -- Nobody needs to be told after this.
     expires_at timestamptz,
     seen_at timestamptz,
@@ -86,7 +85,7 @@ const statements = [
   'create index deliveries_device on deliveries (device_id)',
 
   // Mails that are still queued.
-  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at, due_at)
+  `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at)
     select id, recipient_id, case
         when kind = 'booking-promoted' and exists (
           select from audit_log where target_kind = 'booking' and target_id = facts ->> 'bookingId' and action = 'add'
