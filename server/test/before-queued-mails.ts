@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { queuedMails } from '../src/platform/db/migrations/0013-queued-mails.ts';
+import { notifications } from '../src/platform/db/migrations/0014-notifications.ts';
 import type { TestServer } from './server.ts';
 
 /** Drops notices and what is to be sent, and restores what was there before migration 0013. */
@@ -27,4 +29,13 @@ export async function restoreOldMails({ deps: { db } }: TestServer): Promise<voi
     'create table tick_letters (user_id uuid primary key references users, note text not null, owed_at timestamptz not null)',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Runs the migrations that made the queue what it is; nobody gets quiet hours, as in all tests. */
+export async function migrateOldMails({ deps: { db } }: TestServer): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await queuedMails(trx as unknown as Kysely<never>);
+    await notifications(trx as unknown as Kysely<never>);
+  });
+  await db.updateTable('users').set({ quiet_from: null, quiet_to: null }).execute();
 }

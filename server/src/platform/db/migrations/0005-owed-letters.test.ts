@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { restoreOldMails } from '../../../../test/before-queued-mails.ts';
+import { migrateOldMails, restoreOldMails } from '../../../../test/before-queued-mails.ts';
 import { signUp } from '../../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
 import { useServer } from '../../../../test/server.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
 import { owedLetters } from './0005-owed-letters.ts';
-import { queuedMails } from './0013-queued-mails.ts';
 
 const server = useServer();
 
@@ -33,7 +32,7 @@ it('mails pending before the migration are sent', async () => {
   await goBack();
   await scheduleJobs(db, [{ kind: 'write-letters', key: scrim._id, runAt: server.clock.now() }]);
   await db.transaction().execute(trx => owedLetters(trx as unknown as Kysely<never>));
-  await db.transaction().execute(trx => queuedMails(trx as unknown as Kysely<never>));
+  await migrateOldMails(server);
   await jobs.runDue();
   const mails = await db.selectFrom('mail_outbox').select('recipient').execute();
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(

@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { restoreOldMails } from '../../../../test/before-queued-mails.ts';
+import { migrateOldMails, restoreOldMails } from '../../../../test/before-queued-mails.ts';
 import { review, waitingOrganizer } from '../../../../test/kyc-submissions.ts';
 import { decide, heldSlot, submitUtr } from '../../../../test/payments.ts';
 import { publish, signInAdmin, signUp } from '../../../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../../../test/scrims.ts';
 import { useServer } from '../../../../test/server.ts';
 import { scheduleJobs } from '../../jobs/jobs.queries.ts';
-import { queuedMails } from './0013-queued-mails.ts';
-import { notifications } from './0014-notifications.ts';
 
 const server = useServer();
 const minute = 60_000;
@@ -77,10 +75,7 @@ it('the migrations keep every pending mail, and each is sent once, when it is du
     ].map(([kind = '', key = '']) => ({ kind, key, runAt: now })),
   );
 
-  await db.transaction().execute(async trx => {
-    await queuedMails(trx as unknown as Kysely<never>);
-    await notifications(trx as unknown as Kysely<never>);
-  });
+  await migrateOldMails(server);
   expect(await queue()).toEqual(asQueuedToday);
   const sent = async () =>
     (await db.selectFrom('mail_outbox').select(['recipient', 'subject']).orderBy('subject').execute()).map(
