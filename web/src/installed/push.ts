@@ -62,10 +62,11 @@ const dayMs = 24 * 60 * 60_000;
  * Once a day, makes sure that the server knows this device's subscription: browsers end some without a word, and
  * those of another key are of no use.
  */
-export async function resyncPush(userId: string, publicKey: string): Promise<void> {
+export async function resyncPush(userId: string): Promise<void> {
   const last = Date.parse(deviceStore.read(wantedKey(userId)) ?? '');
   if (!(Date.now() - last > dayMs)) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { publicKey } = (await api('GET /notifications/settings')).push;
   const known = await subscriptionOf();
   if (known && !usesKey(known, publicKey)) await known.unsubscribe();
   await subscribe(publicKey);

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '../lib/session/session.tsx';
+import { followNextMatch } from './follow-next-match.ts';
+import { resyncPush } from './push.ts';
+
+/**
+ * Connects a signed-in app with its service worker: opens the page of a tapped notification, keeps the offline copy of
+ * the next match, and renews this device's subscription. Renders nothing.
+ */
+export function InstalledApp() {
+  const userId = useSession().user?._id;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker) return;
+    function onMessage({ data, ports }: MessageEvent) {
+      if (typeof data?.go !== 'string') return;
+      ports[0]?.postMessage(true);
+      navigate(data.go);
+    }
+    serviceWorker.addEventListener('message', onMessage);
+    serviceWorker.startMessages();
+    return () => serviceWorker.removeEventListener('message', onMessage);
+  }, [navigate]);
+
+  useEffect(() => {
+    if (!userId) return;
+    // Tried again at the next start.
+    resyncPush(userId).catch(() => {});
+    return followNextMatch(client, userId);
+  }, [client, userId]);
+
+  return null;
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../lib/api/client.ts';
+import { apiQuery } from '../lib/api/query.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { type PushState, readPushState, turnOffPush, turnOnPush } from './push.ts';
+
+const settingsQuery = () => apiQuery('GET /notifications/settings');
+
+const stateQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['push state', userId],
+    queryFn: () => readPushState(userId),
+    // Of this browser: it has nothing to do with the network.
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+/** Returns the state of pushes on this device, and functions that change it; the state is null while unknown. */
+export function usePush() {
+  const client = useQueryClient();
+  const userId = useSession().user?._id ?? '';
+  const { data: settings } = useQuery(settingsQuery());
+  const { data: state = null } = useQuery(stateQuery(userId));
+  const isOn = state === 'on' && settings?.push.devices.some(({ isThis }) => isThis) === true;
+
+  const changed = async (next: PushState) => {
+    client.setQueryData(stateQuery(userId).queryKey, next);
+    await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
+  };
+  const turnOn = useMutation({
+    // Not asynchronous before the question: browsers show it only in the tap's handler.
+    mutationFn: () => turnOnPush(userId, settings?.push.publicKey ?? ''),
+    onSuccess: changed,
+    networkMode: 'always',
+  });
+  const turnOff = useMutation({
+    mutationFn: async () => {
+      for (const { _id, isThis } of settings?.push.devices ?? []) {
+        if (isThis) await api('DELETE /push/subscriptions/:id', { params: { id: _id } });
+      }
+      await turnOffPush(userId);
+      return readPushState(userId);
+    },
+    onSuccess: changed,
+  });
+  return { state: state === 'on' && settings && !isOn ? ('stopped' as const) : state, isReady: !!settings, turnOn, turnOff };
+}
