@@ -96,6 +96,7 @@ export const layers: Record<'contract' | 'server' | 'web', readonly string[]> = 
   web: [
     'lib',
     'ui',
+    'installed',
     'notifications',
     'account/auth',
     'account/erasure',

@@ -12,6 +12,7 @@ import {
   Sun,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { InstalledApp } from '../installed/installed-app.tsx';
 import { roleNames } from '../lib/format/in-words.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLeave } from '../lib/session/use-leave.ts';
@@ -53,6 +54,7 @@ export function AccountMenu() {
   return (
     <>
       <Bell />
+      <InstalledApp />
       <AvatarMenu user={user} />
     </>
   );

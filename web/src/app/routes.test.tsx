@@ -32,6 +32,7 @@ it.each([
   '/settings/notifications',
   '/my-games',
   '/notifications',
+  '/share',
 ])('signed-out users who open %s log in first and return to it', async path => {
   fakeApi({});
   show(

@@ -7,6 +7,7 @@ import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 const Landing = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage');
 const Login = lazyPart(() => import('../account/auth/login-page.tsx'), 'LoginPage');
+const Share = lazyPart(() => import('./share-page.tsx'), 'SharePage');
 const Signup = lazyPart(() => import('../account/auth/signup-page.tsx'), 'SignupPage');
 const ScrimNew = lazyPart(() => import('../scrims/form/scrim-new-page.tsx'), 'ScrimNewPage');
 const Scrims = lazyPart(() => import('../scrims/scrims-page.tsx'), 'ScrimsPage');
@@ -117,6 +118,7 @@ const routes: RouteObject[] = [
   guarded('/settings/notifications', NotificationSettings, roles),
   guarded('/my-games', MyGames, roles),
   guarded('/notifications', Notifications, roles),
+  guarded('/share', Share, roles),
   page('*', NotFound),
 ];
 

@@ -43,5 +43,10 @@ export function usePush() {
     },
     onSuccess: changed,
   });
-  return { state: state === 'on' && settings && !isOn ? ('stopped' as const) : state, isReady: !!settings, turnOn, turnOff };
+  return {
+    state: state === 'on' && settings && !isOn ? ('stopped' as const) : state,
+    isReady: !!settings,
+    turnOn,
+    turnOff,
+  };
 }

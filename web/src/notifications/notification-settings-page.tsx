@@ -1,3 +1,4 @@
+import { ThisDevice } from '../installed/this-device.tsx';
 import { useTitle } from '../lib/use-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -36,6 +37,9 @@ function Settings() {
   if (!settings) return <LoadError title="Failed to load your settings" query={query} />;
   return (
     <>
+      <SettingsSection title="This device" body="Notifications reach you even when Hotdrop is closed.">
+        <ThisDevice />
+      </SettingsSection>
       <SettingsSection title="Push and mail" body="Each change is saved at once.">
         <ChannelTable rows={settings.rows} onChange={change} problem={problem} />
       </SettingsSection>

@@ -4,6 +4,7 @@ import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { PushAsk } from '../../installed/push-ask.tsx';
 import { sentence } from '../../lib/format/in-words.ts';
 import { paymentSentText, referenceText, rupees } from '../../lib/format/money.ts';
 import { dateTime, midSentence } from '../../lib/format/time.ts';
@@ -49,6 +50,7 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
       )}
       {!isOver && booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
       {!isOver && booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
+      {!isOver && <PushAsk />}
       {!isOver && <WayOut scrim={scrim} booking={booking} now={now} />}
     </section>
   );

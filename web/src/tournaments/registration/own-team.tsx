@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { PlayerRows } from '../../events/team-rows.tsx';
+import { PushAsk } from '../../installed/push-ask.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -47,6 +48,7 @@ export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) 
         Already Registered
       </Button>
       <GroupState event={event} userId={userId} onOpenRoom={onOpenRoom} openingRoom={openingRoom} />
+      <PushAsk />
       {closesIn(event, now) !== null && <Withdraw event={event} teamName={own?.teamName ?? 'Your team'} />}
     </section>
   );

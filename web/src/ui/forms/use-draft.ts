@@ -176,3 +176,6 @@ function readValue<T>(store: TextStore, key: string, first: T): T | null {
 
 /** Returns a text draft of this device; '' if there is none. */
 export const readTextDraft = (name: string): string => deviceStore.read(keyOf(name)) ?? '';
+
+/** Saves a text as if it had been typed on an earlier visit. */
+export const writeTextDraft = (name: string, text: string): void => deviceStore.write(keyOf(name), text);

@@ -1,0 +1,67 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { actProblem } from '../lib/acts/use-act.ts';
+import { deviceStore } from '../lib/storage.ts';
+import { Button } from '../ui/button.tsx';
+import { pushObstacles } from './push-texts.ts';
+import { usePush } from './use-push.ts';
+
+const key = 'push-asked';
+const pauseMs = 30 * 24 * 60 * 60_000;
+
+/** Whether the reader said "Not now" in the last 30 days. */
+const isDeclined = (): boolean => Date.now() - Date.parse(deviceStore.read(key) ?? '') < pauseMs;
+
+/**
+ * Asks whoever has booked or registered whether to send notifications; the browser itself asks only after "Turn on".
+ * Renders nothing once they are on, blocked or impossible.
+ */
+export function PushAsk() {
+  // Whoever has answered the browser's own question is not asked here.
+  const [isOpen, setOpen] = useState(
+    () => !isDeclined() && ('Notification' in window ? Notification.permission === 'default' : true),
+  );
+  function decline() {
+    deviceStore.write(key, new Date().toISOString());
+    setOpen(false);
+  }
+  return isOpen ? <Question onDecline={decline} /> : null;
+}
+
+function Question({ onDecline }: { onDecline: () => void }) {
+  const { state, isReady, turnOn } = usePush();
+  if (!isReady || (state !== 'off' && state !== 'install-first')) return null;
+  return (
+    <section
+      aria-label="Notifications"
+      className="grid gap-3 rounded-card border border-line bg-surface-2 p-4"
+    >
+      <div className="flex gap-3">
+        <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+        <div>
+          <p className="font-semibold">Know when the room is out</p>
+          <p className="text-ink-2 text-sm">
+            {state === 'install-first'
+              ? pushObstacles['install-first']
+              : 'Hotdrop can tell you on this phone: room ID, start, waitlist, payments.'}
+          </p>
+        </div>
+      </div>
+      {turnOn.error && (
+        <p role="alert" className="text-bad text-sm">
+          {actProblem(turnOn.error, 'Could not turn notifications on')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {state === 'off' && (
+          <Button size="sm" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+            Turn on
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onDecline}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
