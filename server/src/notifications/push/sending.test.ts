@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readMetrics } from '../../../test/metrics-exposition.ts';
 import { heldSlot, submitUtr } from '../../../test/payments.ts';
@@ -10,7 +11,9 @@ import { usePush } from '../../../test/push/use-push.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { databaseOf, startOn } from '../../../test/second-node.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import type { PushTarget } from '../deliveries.queries.ts';
 import { sendJobs, tell } from '../tell.ts';
+import { deleteGoneDevice, findTargets } from './push-subscriptions.queries.ts';
 
 const { server, service, turnOn, run, titles } = await usePush();
 let owner: Person;
@@ -40,6 +43,15 @@ const noticesOf = async ({ user }: Person) =>
     title: string;
     link: string;
   }[];
+/** Resolves once a statement waits for another transaction. */
+const waitsForLock = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.deps.db);
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
 const password = 'correct horse battery';
 const signInAgain = async (email: string): Promise<Person> => {
   const { body } = await server.call('POST /auth/login', { body: { email, password } });
@@ -161,14 +173,40 @@ describe('a device that is gone (N2)', () => {
     },
   );
 
-  it('is one notice if two of them go at the same time', async () => {
+  it('in the middle of an act does not make the act fail', async () => {
     const squad = await squadWithPhone();
-    const second = await turnOn(squad.player);
-    for (const { browser } of [squad, second]) service.unsubscribe(browser);
-    await kick(squad);
-    await run();
-    const stopped = (await noticesOf(squad.player)).filter(({ kind }) => kind === 'push-stopped');
-    expect(stopped).toHaveLength(1);
+    const deleted = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const deleting = server.deps.db.transaction().execute(async trx => {
+      await trx.deleteFrom('push_subscriptions').where('id', '=', squad.deviceId).execute();
+      deleted.resolve();
+      await released.promise;
+    });
+    await deleted.promise;
+    const kicking = kick(squad);
+    await waitsForLock();
+    released.resolve();
+    await Promise.all([deleting, kicking]);
+    expect(await queuedFor(squad.player)).toEqual([]);
+  });
+
+  it('is the last one only once if two of them go at the same time', async () => {
+    const squad = await squadWithPhone();
+    await turnOn(squad.player);
+    const { db } = server.deps;
+    const now = server.clock.now();
+    const targets = await findTargets(db, squad.player.user._id, now);
+    const [first, second] = targets as [PushTarget, PushTarget];
+    const released = Promise.withResolvers<void>();
+    const deleting = db.transaction().execute(async trx => {
+      const gone = await deleteGoneDevice(trx, first, now);
+      await released.promise;
+      return gone;
+    });
+    const next = db.transaction().execute(trx => deleteGoneDevice(trx, second, now));
+    await waitsForLock();
+    released.resolve();
+    expect([await deleting, await next].map(gone => gone?.wasLast).toSorted()).toEqual([false, true]);
   });
 });
 
