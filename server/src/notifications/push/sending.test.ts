@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +13,7 @@ import { usePush } from '../../../test/push/use-push.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { databaseOf, startOn } from '../../../test/second-node.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import { findPushState } from '../../platform/metrics/installation.queries.ts';
 import type { PushTarget } from '../deliveries.queries.ts';
 import { sendJobs, tell } from '../tell.ts';
 import { deleteGoneDevice, findTargets } from './push-subscriptions.queries.ts';
@@ -321,6 +324,62 @@ it('a phone that was subscribed with another key delays nobody else’s pushes (
   await run();
   expect(titles(other.browser)).toEqual(['Your squad was kicked']);
   expect(await queuedFor(foreign.player)).toHaveLength(1);
+});
+
+it('an address that is no push service is not asked at the time of sending either (B6)', async () => {
+  let callers = 0;
+  const listener = createServer(socket => {
+    callers++;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const squad = await squadWithPhone();
+  const endpoint = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/push`;
+  await server.deps.db
+    .updateTable('push_subscriptions')
+    .set({ endpoint })
+    .where('id', '=', squad.deviceId)
+    .execute();
+  await kick(squad);
+  await run();
+  await as(squad.player, 'POST /push/test');
+  listener.close();
+  expect(callers).toBe(0);
+});
+
+describe('the metrics', () => {
+  it('count what was told and what became of it', async () => {
+    await readMetrics(server);
+    const squad = await squadWithPhone();
+    const before = await readMetrics(server);
+    await release(squad);
+    await run();
+    const after = await readMetrics(server);
+    const labels = { channel: 'push' };
+    expect(
+      after.value('hotdrop_notices_total', { kind: 'room-released' }) -
+        before.value('hotdrop_notices_total', { kind: 'room-released' }),
+    ).toBe(1);
+    expect(after.value('hotdrop_deliveries_total', { ...labels, outcome: 'sent' })).toBeGreaterThan(0);
+    expect(after.value('hotdrop_delivery_age_seconds_bucket', { ...labels, le: '1' })).toBeGreaterThan(0);
+  });
+
+  it('show how long urgent pushes have been waiting', async () => {
+    const { db } = server.deps;
+    await db.deleteFrom('deliveries').execute();
+    const waiting = async () => (await findPushState(db, server.clock.now())).oldestUrgentSeconds;
+    expect(await waiting()).toBe(0);
+    const squad = await squadWithPhone();
+    service.state.reply = () => ({ status: 429, retryAfter: '300' });
+    await release(squad);
+    await run();
+    server.clock.advance(120_000);
+    expect(await waiting()).toBeGreaterThanOrEqual(120);
+    service.state.reply = () => null;
+    server.clock.advance(180_000);
+    await run();
+    expect(await waiting()).toBe(0);
+  });
 });
 
 describe('what is no longer true is not sent (N5)', () => {
