@@ -78,7 +78,7 @@ export type ServerEvents = {
   'account:changed': () => void;
   /** To the sockets of an account: it registered a team, on any of its devices. */
   'team:registered': (event: { tournamentId: string }) => void;
-  /** To the sockets of an account: it was told something, or has seen it on another device. */
+  /** To the sockets of an account: it has a new notice, or has seen one on another device. */
   'notice:changed': (event: { unseen: number }) => void;
   'session:ended': (event: SessionEnd) => void;
 };

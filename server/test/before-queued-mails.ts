@@ -3,7 +3,7 @@ import { queuedMails } from '../src/platform/db/migrations/0013-queued-mails.ts'
 import { notifications } from '../src/platform/db/migrations/0014-notifications.ts';
 import type { TestServer } from './server.ts';
 
-/** Drops notices and what is to be sent, and restores what was there before migration 0013. */
+/** Drops notices and deliveries, and restores what was there before migration 0013. */
 export async function restoreOldMails({ deps: { db } }: TestServer): Promise<void> {
   const statements = [
     'drop table deliveries, push_subscriptions, notice_settings, notices',

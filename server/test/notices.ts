@@ -4,7 +4,7 @@ import type { TestNode } from './server.ts';
 
 export type NoticeList = { items: Notice[]; nextCursor: string | null; total: number; unseen: number };
 
-/** Returns a page of what this person was told. */
+/** Returns a page of this person's notices. */
 export async function noticesOf(server: TestNode, { token }: Person, query = ''): Promise<NoticeList> {
   const { status, body } = await server.call(`GET /notifications${query}`, { token });
   if (status !== 200) throw new Error(`the notices answered ${status}`);

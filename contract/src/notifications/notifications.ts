@@ -4,7 +4,7 @@ import { limits } from '../lib/limits.ts';
 import { route } from '../lib/route.ts';
 import { noticeGroupNames, noticeKindNames } from './notice-kinds.ts';
 
-/** What an account was told, in words that are true now. */
+/** A piece of news for an account, in words that are true now. */
 export const notice = z.object({
   _id: z.string(),
   kind: z.enum(noticeKindNames),
@@ -97,7 +97,7 @@ export const notificationRoutes = {
   list: route({
     method: 'GET',
     path: '/notifications',
-    summary: 'What the caller was told, newest first, and how much of it is unseen',
+    summary: 'The caller’s notices, newest first, and how many are unseen',
     access: 'signed-in',
     query: z.object({ limit: queryLimit(limits.notices), cursor: cursorField }),
     status: 200,

@@ -40,7 +40,7 @@ async function receivedDuring(act: () => Promise<unknown>, first = own) {
   const events = () => first.received.filter(({ event }) => event !== 'notice:changed');
   await expect.poll(() => events().length).toBeGreaterThan(0);
   for (const socket of sockets) if (socket.connected) await caughtUp(socket);
-  // What its owner is told has its own event, a moment later.
+  // Notices have their own event, a moment later.
   const [ofOwn, ofReader, ofBeside] = sockets.map(({ received }) =>
     received.filter(({ event }) => event !== 'notice:changed'),
   );

@@ -3,14 +3,14 @@ import { farewell, type MailText, userWords } from '../mail/mail-text.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema.ts';
 
-export type Recipient = { id: string; name: string; timeZone: string };
+type Recipient = { id: string; name: string; timeZone: string };
 
 /** A notice whose text is needed. */
 export type NoticeItem = {
   kind: NoticeKindName;
   subjectId: string;
   facts: NoticeFacts;
-  /** When it was told. */
+  /** When it was created. */
   at: Date;
   recipient: Recipient;
 };

@@ -1,6 +1,7 @@
 import type { Channel, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
+import type { NoticeFacts } from '../platform/db/schema.ts';
 import type { NoticeItem } from './notice-source.ts';
 
 type Insertion = {
@@ -22,7 +23,7 @@ type Inserted = {
 };
 
 /**
- * Inserts notices and what is to be sent of them, in one statement. News under a key that exists is left out,
+ * Inserts notices and their deliveries, in one statement. News under a key that exists is left out,
  * or adds its count to it. A push goes to each device, a mail to the account; unsent ones on the same topic are
  * replaced, but not those of the kinds `kept`.
  */
@@ -50,6 +51,11 @@ export async function insertNotices(
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted
         (kind text, "group" text, channel text, is_on boolean)
+    ), devices as (
+      -- Locked: a device that is deleted at the same time is left out, instead of failing the whole transaction.
+      select id, user_id from push_subscriptions
+      where user_id in (select user_id from told) and exists (select from wanted where channel = 'push')
+      for key share
     ), sent as (
       insert into deliveries
         (id, notice_id, recipient_id, channel, device_id, subject_id, topic, queued_at, due_at)
@@ -59,7 +65,7 @@ export async function insertNotices(
         join wanted on wanted.kind = told.kind
         left join notice_settings as settings on settings.user_id = told.user_id
           and settings."group" = wanted."group" and settings.channel = wanted.channel
-        left join push_subscriptions as devices on wanted.channel = 'push' and devices.user_id = told.user_id
+        left join devices on wanted.channel = 'push' and devices.user_id = told.user_id
       where coalesce(settings.is_on, wanted.is_on) and (wanted.channel = 'mail' or devices.id is not null)
       on conflict (recipient_id, channel, device_id, topic) do update set
         id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0,
@@ -82,12 +88,47 @@ export async function insertNotices(
   };
 }
 
-/** Deletes what an account was told on a topic, sent or not. */
+/** A new notice; `send_at` and `expires_at` bound when it is sent. */
+export type NewNotice = {
+  id: string;
+  kind: NoticeKindName;
+  subject_id: string;
+  topic: string;
+  user_id: string;
+  once_key: string;
+  facts: NoticeFacts;
+  send_at: Date;
+  expires_at: Date | null;
+};
+
+/** Selects these notices. */
+export function selectNotices(notices: readonly NewNotice[]): RawBuilder<unknown> {
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as news
+    (id uuid, kind text, subject_id uuid, topic text, user_id uuid, once_key text, facts jsonb,
+     send_at timestamptz, expires_at timestamptz)`;
+}
+
+type SameNotice = Omit<NewNotice, 'id' | 'user_id' | 'once_key'> & { once_key: string | null };
+
+/** Selects the same notice to everybody that `recipients` selects, with `facts` of their own. */
+export function selectSameNotice(
+  { kind, subject_id, topic, once_key, facts, send_at, expires_at }: SameNotice,
+  recipients: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select gen_random_uuid() as id, ${kind}::text as kind, ${subject_id}::uuid as subject_id,
+      ${topic}::text as topic, recipients.user_id,
+      coalesce(${once_key}::text, gen_random_uuid()::text) as once_key,
+      ${JSON.stringify(facts)}::jsonb || recipients.facts as facts, ${send_at}::timestamptz as send_at,
+      ${expires_at}::timestamptz as expires_at
+    from (${recipients}) as recipients`;
+}
+
+/** Deletes an account's notices on a topic, sent or not. */
 export async function deleteNoticesOn(executor: Executor, userId: string, topic: string): Promise<void> {
   await executor.deleteFrom('notices').where('user_id', '=', userId).where('topic', '=', topic).execute();
 }
 
-/** Deletes everything that an account was told. */
+/** Deletes all notices of an account. */
 export async function deleteNoticesTo(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('notices').where('user_id', '=', userId).execute();
 }

@@ -28,7 +28,7 @@ export const forgetNoticesJob = 'forget-notices';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
-/** Lists what an account was told, in words that are true now, and records what it has seen. */
+/** Lists an account's notices in words that are true now, and records what it has seen. */
 export function createNoticesService({ db, clock, texts }: Deps) {
   /** Runs a change to an account's notices; its other devices are told of it. */
   const change = async <T>(userId: string, work: (trx: Database) => Promise<T>): Promise<T> =>

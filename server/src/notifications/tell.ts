@@ -5,12 +5,12 @@ import {
   type NoticeKindName,
   noticeKindOf,
 } from '@hotdrop/contract/notifications/notice-kinds.ts';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema.ts';
 import { sendSignal } from '../platform/db/signals.ts';
 import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
-import { deleteNoticesOn, insertNotices } from './notices.queries.ts';
+import { deleteNoticesOn, insertNotices, selectNotices, selectSameNotice } from './notices.queries.ts';
 
 /** Send mails, and pushes, about one subject; keyed by its ID. */
 export const sendJobs = { mail: 'send-mails', push: 'send-pushes' } as const;
@@ -23,13 +23,13 @@ export type News = {
   /** Newer news on a topic replaces what is not sent yet. */
   topic: string;
   recipientId: string;
-  /** Nobody is told twice under the same key. */
+  /** Nobody gets two notices under the same key. */
   onceKey?: string;
   /** What the text needs and the database will no longer say. With `count`, news under the same key add up. */
   facts?: NoticeFacts;
   /** Earliest time to send it; at once if missing. */
   dueAt?: Date;
-  /** Nobody needs to be told after this. */
+  /** Not worth sending after this. */
   until?: Date;
 };
 
@@ -72,10 +72,8 @@ export async function tell(trx: Executor, news: readonly News[], telling: Tellin
       expires_at: until ?? null,
     };
   });
-  const source = sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news
-    (id uuid, kind text, subject_id uuid, topic text, user_id uuid, once_key text, facts jsonb,
-     send_at timestamptz, expires_at timestamptz)`;
-  await tellSelected(trx, source, { ...telling, kinds: new Set(news.map(({ kind }) => kind)) });
+  const kinds = new Set(news.map(({ kind }) => kind));
+  await tellSelected(trx, selectNotices(rows), { ...telling, kinds });
 }
 
 type NewsToMany = Omit<News, 'recipientId'> & {
@@ -89,12 +87,16 @@ export async function tellMany(
   { kind, subjectId, topic, facts = {}, onceKey, dueAt, until, recipients }: NewsToMany,
   telling: Telling,
 ): Promise<void> {
-  const source = sql`select gen_random_uuid() as id, ${kind}::text as kind, ${subjectId}::uuid as subject_id,
-      ${topic}::text as topic, recipients.user_id, coalesce(${onceKey ?? null}::text, gen_random_uuid()::text) as once_key,
-      ${JSON.stringify(facts)}::jsonb || recipients.facts as facts, ${dueAt ?? telling.now}::timestamptz as send_at,
-      ${until ?? null}::timestamptz as expires_at
-    from (${recipients}) as recipients`;
-  await tellSelected(trx, source, { ...telling, kinds: new Set([kind]) });
+  const notice = {
+    kind,
+    subject_id: subjectId,
+    topic,
+    once_key: onceKey ?? null,
+    facts,
+    send_at: dueAt ?? telling.now,
+    expires_at: until ?? null,
+  };
+  await tellSelected(trx, selectSameNotice(notice, recipients), { ...telling, kinds: new Set([kind]) });
 }
 
 /** How many notices of each kind this process has told, those of rolled-back transactions included. */
@@ -139,7 +141,7 @@ export async function signalTold(trx: Executor, userIds: readonly string[]): Pro
   }
 }
 
-/** Takes back what an account was told on a topic, in the transaction that finds out that it is not true. */
+/** Takes back an account's notices on a topic, in the transaction that finds out that they are not true. */
 export async function untell(trx: Executor, userId: string, topic: string): Promise<void> {
   await deleteNoticesOn(trx, userId, topic);
   await signalTold(trx, [userId]);

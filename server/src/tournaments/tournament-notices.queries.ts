@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { TournamentRow } from '../platform/db/schema.ts';
+import type { TeamCondition } from './tournaments.queries.ts';
 
 type Wanted = {
   tournamentIds: readonly string[];
@@ -43,3 +44,12 @@ export async function findNoticeFacts(executor: Executor, { tournamentIds, group
     groupOf: (tournamentId: string, userId: string) => groupOf.get(`${tournamentId} ${userId}`),
   };
 }
+
+/** Selects the people who registered these teams, as recipients of a notice. */
+export const captainsOf = (teams: TeamCondition): RawBuilder<unknown> =>
+  sql`select user_id, '{}'::jsonb as facts from registrations where ${teams}`;
+
+/** Selects the people who registered those of these teams that are in a group, with their group. */
+export const groupedCaptainsOf = (teams: TeamCondition): RawBuilder<unknown> =>
+  sql`select user_id, jsonb_build_object('groupId', group_id) as facts
+    from registrations where ${teams} and group_id is not null`;

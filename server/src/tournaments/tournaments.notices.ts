@@ -1,6 +1,5 @@
 import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
-import { sql } from 'kysely';
 import { farewell, type MailText } from '../mail/mail-text.ts';
 import { type NoticeItem, noticeSource } from '../notifications/notice-source.ts';
 import { digestOf, type News, tell, tellMany } from '../notifications/tell.ts';
@@ -8,7 +7,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { GroupRow, TournamentRow } from '../platform/db/schema.ts';
 import { hourMs } from '../platform/lib/clock.ts';
 import { readersTime, startInWords } from '../platform/lib/time-in-words.ts';
-import { findNoticeFacts } from './tournament-notices.queries.ts';
+import { captainsOf, findNoticeFacts, groupedCaptainsOf } from './tournament-notices.queries.ts';
 import type { TeamCondition } from './tournaments.queries.ts';
 
 export type DeletedTournament = {
@@ -214,7 +213,7 @@ export async function tellTeams(
   kind: 'team-removed' | 'tournament-moved' | 'tournament-deleted',
   { tournamentId, teams, now, facts, until }: TeamsNews & Pick<News, 'facts' | 'until'>,
 ): Promise<void> {
-  const recipients = sql`select user_id, '{}'::jsonb as facts from registrations where ${teams}`;
+  const recipients = captainsOf(teams);
   const about = { subjectId: tournamentId, topic: `team:${tournamentId}` };
   await tellMany(
     trx,
@@ -228,7 +227,7 @@ export async function tellGroupOfMessages(
   trx: Executor,
   { tournamentId, groupId, teams, now }: TeamsNews & { groupId: string },
 ): Promise<void> {
-  const recipients = sql`select user_id, '{}'::jsonb as facts from registrations where ${teams}`;
+  const recipients = captainsOf(teams);
   const about = { subjectId: tournamentId, topic: `messages:${groupId}` };
   const { facts, ...digest } = digestOf(`messages:${groupId}`, now, 1);
   const until = new Date(+now + 2 * hourMs);
@@ -238,8 +237,7 @@ export async function tellGroupOfMessages(
 
 /** Tells the chosen teams which group they are in. */
 export async function tellGrouped(trx: Executor, { tournamentId, teams, now }: TeamsNews): Promise<void> {
-  const recipients = sql`select user_id, jsonb_build_object('groupId', group_id) as facts
-    from registrations where ${teams} and group_id is not null`;
+  const recipients = groupedCaptainsOf(teams);
   const about = { subjectId: tournamentId, topic: `group:${tournamentId}` };
   await tellMany(trx, { kind: 'group-made', ...about, recipients }, { now });
 }

@@ -13,11 +13,11 @@ const pauseMs = 30 * 24 * 60 * 60_000;
 const isDeclined = (): boolean => Date.now() - Date.parse(deviceStore.read(key) ?? '') < pauseMs;
 
 /**
- * Asks whoever has booked or registered whether to send notifications; the browser itself asks only after "Turn on".
+ * Asks people who have booked or registered whether to send notifications; the browser itself asks only after "Turn on".
  * Renders nothing once they are on, blocked or impossible.
  */
 export function PushAsk() {
-  // Whoever has answered the browser's own question is not asked here.
+  // People who have answered the browser's own question are not asked here.
   const [isOpen, setOpen] = useState(
     () => !isDeclined() && ('Notification' in window ? Notification.permission === 'default' : true),
   );

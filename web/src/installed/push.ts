@@ -21,7 +21,7 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 /** Set while this account wants pushes on this device; the browser's own state can get lost. */
 const wantedKey = (userId: string) => `push:${userId}`;
 
-export const wantsPush = (userId: string): boolean => deviceStore.read(wantedKey(userId)) !== null;
+const wantsPush = (userId: string): boolean => deviceStore.read(wantedKey(userId)) !== null;
 
 const subscriptionOf = async () =>
   (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null;

@@ -8,7 +8,7 @@ import { InstallButton } from './install-button.tsx';
 import { pushObstacles } from './push-texts.ts';
 import { usePush } from './use-push.ts';
 
-/** Turns pushes on this device on and off, tests them, and says what stands in their way. */
+/** Turns pushes on this device on and off, tests them, and says what prevents them. */
 export function ThisDevice() {
   const { state, isReady, turnOn, turnOff } = usePush();
   if (state === null) return null;

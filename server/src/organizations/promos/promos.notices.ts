@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
 import { tell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
+import { findPromosByIds } from './promos.queries.ts';
 
 /** Notices to an organization about its promos. */
 export const promoNotices = noticeSource<{ item: NoticeItem; promo: PromoRow }>(
   async (db, items) => {
-    const promos = await findPromos(db, [...new Set(items.map(({ subjectId }) => subjectId))]);
+    const promos = await findPromosByIds(db, [...new Set(items.map(({ subjectId }) => subjectId))]);
     const byId = new Map(promos.map(promo => [promo.id, promo]));
     return item => {
       const promo = byId.get(item.subjectId);
@@ -28,10 +28,6 @@ export const promoNotices = noticeSource<{ item: NoticeItem; promo: PromoRow }>(
     },
   },
 );
-
-async function findPromos(db: Executor, ids: readonly string[]): Promise<PromoRow[]> {
-  return db.selectFrom('promos').selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
-}
 
 /** Tells a promo's owner the decision about it, unless the decider owns it. */
 export async function tellPromoDecided(

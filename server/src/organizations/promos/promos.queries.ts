@@ -22,6 +22,10 @@ export async function findRunningPromos(
   return query.orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+export async function findPromosByIds(executor: Executor, ids: readonly string[]): Promise<PromoRow[]> {
+  return executor.selectFrom('promos').selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+}
+
 /** Returns an account's promos in any state, newest first. */
 export async function findPromosOf(executor: Executor, ownerId: string, limit: number): Promise<PromoRow[]> {
   return executor

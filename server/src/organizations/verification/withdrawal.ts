@@ -9,7 +9,7 @@ export const removeDocumentsJob = 'remove-kyc-documents';
 
 /**
  * Withdraws an approval in the caller's transaction, the account's row locked: removes the badge and the UPI
- * ID, and marks the submission rejected with the note, so that the organization, which is told, may
+ * ID, and marks the submission rejected with the note, so that the organization, which gets a notice, may
  * submit again. Returns false and does nothing for an account that was not approved: removing a badge granted
  * by hand is up to the caller.
  */
@@ -31,7 +31,7 @@ export async function withdrawApproval(
   return true;
 }
 
-/** Removes a badge granted by hand, and the UPI ID, in the caller's transaction; the organization is told. */
+/** Removes a badge granted by hand, and the UPI ID, in the caller's transaction; the organization gets a notice. */
 export async function removeBadge(
   trx: Executor,
   userId: string,

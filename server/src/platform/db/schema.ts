@@ -243,7 +243,7 @@ type NoticesTable = {
   subject_id: string;
   /** Newer news on a topic replaces what is not sent yet. */
   topic: string;
-  /** Nobody is told twice under the same key. */
+  /** Nobody gets two notices under the same key. */
   once_key: string;
   facts: JSONColumnType<NoticeFacts>;
   created_at: Date;

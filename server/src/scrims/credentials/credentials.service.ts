@@ -129,7 +129,7 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
     const row = forSquads(rows, { matchNumber, scrim, now });
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
     if (!row) return toCredentials(row, { ...asked, secrets: true });
-    // Whoever had the old details must not mistake the new ones for them, so they open these on purpose.
+    // People who had the old details must not mistake the new ones for them, so they open these on purpose.
     if (peek && row.changed_at && !(await hasOpened(db, row, actor._id))) {
       return { ...toCredentials(row, { ...asked, secrets: false }), opened: false };
     }
@@ -280,7 +280,7 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
         if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
         const now = clock.now();
         if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-        // Read again under the lock: they may have changed, and then everybody was told.
+        // Read again under the lock: they may have changed, and then everybody has been notified.
         const rooms = await findRooms(trx, scrimId);
         const row = forSquads(rooms, { matchNumber: undefined, scrim, now });
         if (!row) throw new AppError('CREDENTIALS_NOT_RELEASED');

@@ -76,7 +76,7 @@ describe('room details', () => {
         { kind: 'room-released' },
       ]);
     }
-    // A page that shows them by itself learns only that they have changed.
+    // A page that fetches them automatically learns only that they have changed.
     const peeked = (await get(scrim._id, second, '?peek=1')).body.credentials;
     expect(peeked).toMatchObject({ roomId: null, password: null, opened: false, version: 2 });
     expect(Date.parse(peeked.changed.at)).toBeGreaterThanOrEqual(Date.parse(changedAt));

@@ -125,7 +125,7 @@ export async function tellPayer(
   await tell(trx, [{ kind, ...about, facts, dueAt }], { now });
 }
 
-/** Takes back what this payment's payer was told; nothing of it has been sent yet. */
+/** Takes back the news of this payment for its payer; nothing of it has been sent yet. */
 export async function untellPayer(trx: Executor, payment: PaymentRow): Promise<void> {
   await untell(trx, payment.payer_id, topicOf(payment.id));
 }

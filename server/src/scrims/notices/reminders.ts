@@ -31,7 +31,7 @@ export async function planReminders(trx: Executor, scrim: Times & { id: string }
   if (runAt) await scheduleJobs(trx, [{ kind: remindJob, key: scrim.id, runAt }]);
 }
 
-/** Returns when something is to be looked at next; with `orDue`, now if that has passed and still helps. */
+/** Returns when to check next; with `orDue`, now if that has passed and still helps. */
 function nextReminder(scrim: Times, now: Date, { orDue = false } = {}): Date | null {
   const spans = Object.values(remindersOf(scrim));
   if (orDue && spans.some(({ from, until }) => from <= now && now < until)) return now;

@@ -12,7 +12,7 @@ type SquadNews = {
   now: Date;
   /** Newer news on a squad's topic replaces what is not sent yet; by default its slot. */
   topic?: (booking: Told) => string;
-  /** Nobody is told twice under the same key. */
+  /** Nobody gets two notices under the same key. */
   onceKey?: string;
   facts?: NoticeFacts;
   dueAt?: Date;

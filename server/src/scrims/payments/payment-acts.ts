@@ -11,7 +11,7 @@ export type PaymentNews = {
   /** The payment's booking, if clients must be notified. */
   booking?: BookingRow;
   slotChanged?: boolean;
-  /** What the booker is told. */
+  /** News for the booker. */
   notice?: PaymentNoticeKind;
   /** Earliest time to send it; now if missing. */
   noticeDueAt?: Date;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
+import { inGroup } from '../registration/team-selection.queries.ts';
 import { tellGroupOfMessages } from '../tournaments.notices.ts';
 
 /** Tells the teams of a group that the organizer wrote in its room; false if the room is of no group. */
@@ -15,11 +15,10 @@ export async function tellGroupMessages(
       .where('room_id', '=', roomId)
       .executeTakeFirst();
     if (!group) return false;
-    const teams = sql<boolean>`registrations.group_id = ${group.id}`;
     await tellGroupOfMessages(trx, {
       tournamentId: group.tournament_id,
       groupId: group.id,
-      teams,
+      teams: inGroup(group.id),
       now: clock.now(),
     });
     return true;

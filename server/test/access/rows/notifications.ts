@@ -4,7 +4,7 @@ import { type AccessRow, row } from '../row.ts';
 /** Only one's own notices, by ID; of others they do not exist. */
 const ownNotice = signedIn(404, { 'player in': 'in' });
 
-/** What an account is told, and its settings. */
+/** An account's notices, and their settings. */
 export const notificationRows: AccessRow[] = [
   row('GET /notifications', signedIn('in')),
   row('POST /notifications/seen', signedIn('in')),
