@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.ts';
+import { launchOptions } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -22,17 +22,6 @@ export default defineConfig({
     // Costs a fifth of each test's time; use `--trace on` if the screenshot of a failure is not enough.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium({ windowless: true }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // No other host resolves.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 });

@@ -44,7 +44,7 @@ import {
   toOpens,
   versionAfter,
 } from './credentials.rules.ts';
-import { findOpens, hasOpened, noteOpened, noteReminded } from './opens.queries.ts';
+import { findOpens, noteOpened, noteReminded, openedOnlyEarlier } from './opens.queries.ts';
 
 type Deps = {
   db: Database;
@@ -104,8 +104,8 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
 
   /**
    * Returns the details that the reader may see: all for the owner, released ones for squads with a confirmed
-   * slot. Records the first time a squad opens them; with `peek`, changed details that it has not opened stay
-   * hidden.
+   * slot. Records the first time a squad opens them; with `peek`, details that replaced ones it has opened
+   * stay hidden.
    * @throws AppError SCRIM_NOT_FOUND, ROOM_FORBIDDEN, SCRIM_CANCELLED, CREDENTIALS_NOT_RELEASED
    */
   const read = async (
@@ -129,11 +129,11 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
     const row = forSquads(rows, { matchNumber, scrim, now });
     if (!row && forManagers(rows, matchNumber)) throw new AppError('CREDENTIALS_NOT_RELEASED');
     if (!row) return toCredentials(row, { ...asked, secrets: true });
-    // People who had the old details must not mistake the new ones for them, so they open these on purpose.
-    if (peek && row.changed_at && !(await hasOpened(db, row, actor._id))) {
+    // Squads with the old details must not mistake the new ones for them, so they open these on purpose.
+    if (peek && (await openedOnlyEarlier(db, row, actor._id))) {
       return { ...toCredentials(row, { ...asked, secrets: false }), opened: false };
     }
-    if (isShown && row === current) await noteOpened(db, row, { userId: actor._id, now });
+    if (isShown) await noteOpened(db, row, { userId: actor._id, now });
     return { ...toCredentials(row, { ...asked, secrets: true }), opened: true };
   };
 

@@ -24,17 +24,18 @@ export async function noteOpened(
   return numAffectedRows > 0n;
 }
 
-/** Returns whether the user's squad has opened these details. */
-export async function hasOpened(
+/** Returns whether the user's squad has opened earlier details of this room, and not these. */
+export async function openedOnlyEarlier(
   executor: Executor,
   { scrim_id, match_number, version }: Version,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from credential_opens join bookings on bookings.id = booking_id
-    where credential_opens.scrim_id = ${scrim_id} and match_number = ${match_number} and version = ${version}
+  const { rows } = await sql<{ latest: number | null }>`
+    select max(version) as latest from credential_opens join bookings on bookings.id = booking_id
+    where credential_opens.scrim_id = ${scrim_id} and match_number = ${match_number}
       and bookings.user_id = ${userId} and bookings.status = 'confirmed'`.execute(executor);
-  return rows.length > 0;
+  const latest = rows[0]?.latest ?? null;
+  return latest !== null && latest < version;
 }
 
 /** Returns when each squad opened these details, by booking. */

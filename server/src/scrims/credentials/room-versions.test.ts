@@ -76,19 +76,35 @@ describe('room details', () => {
         { kind: 'room-released' },
       ]);
     }
-    // A page that fetches them automatically learns only that they have changed.
-    const peeked = (await get(scrim._id, second, '?peek=1')).body.credentials;
+    // The page of a squad with the old ones learns only that they have changed, until somebody opens them.
+    const peeked = (await get(scrim._id, first, '?peek=1')).body.credentials;
     expect(peeked).toMatchObject({ roomId: null, password: null, opened: false, version: 2 });
     expect(Date.parse(peeked.changed.at)).toBeGreaterThanOrEqual(Date.parse(changedAt));
     expect(names((await opens(scrim._id)).opened)).toEqual([]);
-    expect((await get(scrim._id, second)).body.credentials).toMatchObject({
+    expect((await get(scrim._id, first)).body.credentials).toMatchObject({
       password: 'other',
       opened: true,
     });
-    expect(names((await opens(scrim._id)).opened)).toEqual([2]);
+    expect(names((await opens(scrim._id)).opened)).toEqual([1]);
+    expect((await get(scrim._id, first, '?peek=1')).body.credentials.password).toBe('other');
+    // A squad that had none sees them at once.
     expect((await get(scrim._id, second, '?peek=1')).body.credentials.password).toBe('other');
+    expect(names((await opens(scrim._id)).opened)).toEqual([1, 2]);
     await set(scrim._id, { ...values(), roomId: '99', password: 'other', releaseAt: null });
     expect((await get(scrim._id, second, '?peek=1')).body.credentials.changed.what).toBe('room');
+  });
+
+  it('of an earlier match stay shown once a squad has opened their new version', async () => {
+    const { scrim, players } = await lobby(1);
+    const [player] = players as [Person];
+    await set(scrim._id, { ...values(), releaseAt: null });
+    await get(scrim._id, player);
+    await set(scrim._id, { ...values(), matchNumber: 2, releaseAt: null });
+    await set(scrim._id, { ...values(), password: 'other', releaseAt: null });
+    const shown = async (query: string) => (await get(scrim._id, player, query)).body.credentials.opened;
+    expect(await shown('?matchNumber=1&peek=1')).toBe(false);
+    expect(await shown('?matchNumber=1')).toBe(true);
+    expect(await shown('?matchNumber=1&peek=1')).toBe(true);
   });
 
   it('corrected before the release are no change for the squads', async () => {

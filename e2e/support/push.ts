@@ -1,0 +1,80 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserSubscription } from '../../server/test/push/push-service.ts';
+import { expect } from './test.ts';
+
+/**
+ * Lets a page subscribe at a stand-in of a push service: browsers subscribe only at their maker's, on the internet.
+ * All after that is the browser's own: worker, notifications, permission.
+ */
+export async function subscribesAt(page: Page, subscription: BrowserSubscription): Promise<void> {
+  await page.addInitScript(json => {
+    let own: object | null = null;
+    PushManager.prototype.subscribe = async () => {
+      own = {
+        ...json,
+        toJSON: () => json,
+        options: {},
+        unsubscribe: async () => {
+          own = null;
+          return true;
+        },
+      };
+      return own as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => own as PushSubscription | null;
+  }, subscription);
+}
+
+/** The service worker of a browser as a push service and the phone's screen see it. */
+export async function workerOf(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no service worker runs');
+  const origin = new URL(worker.url()).origin;
+  // The app itself may be closed.
+  const session = await context.newCDPSession(await context.newPage());
+  const registrationId = await findRegistration(session, `${origin}/`);
+  return {
+    deliver: (message: unknown) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(message),
+      }),
+
+    /** Waits for notifications with these titles, and no others. */
+    async expectNotifications(wanted: string[]): Promise<void> {
+      await expect.poll(titles).toEqual(wanted);
+    },
+
+    /** Taps on a notification. */
+    tap: (title: string) =>
+      context.serviceWorkers()[0]?.evaluate(async wanted => {
+        const { registration } = globalThis as unknown as WorkerScope;
+        const notification = (await registration.getNotifications()).find(one => one.title === wanted);
+        if (!notification) throw new Error(`no notification ${wanted}`);
+        dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }));
+      }, title),
+  };
+
+  async function titles(): Promise<string[]> {
+    const shown = await context.serviceWorkers()[0]?.evaluate(async () => {
+      const { registration } = globalThis as unknown as WorkerScope;
+      return (await registration.getNotifications()).map(({ title }) => title);
+    });
+    return shown ?? [];
+  }
+}
+
+/** What these tests use of a worker's globals. */
+type WorkerScope = { registration: ServiceWorkerRegistration };
+
+async function findRegistration(session: CDPSession, scope: string): Promise<string> {
+  const found = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === scope);
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  return found;
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import type { Account, Api } from '../../support/api.ts';
+import { phone } from '../../support/devices.ts';
+import { bookedPlayer, type Lobby, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
+import { expect, test } from '../../support/test.ts';
+
+type Scene = { api: Api; token: string; lobby: Lobby; player: Account; page: Page };
+
+/** The offline copy, as the browser keeps it. */
+const kept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('mine')).match('/next-match'))?.json());
+
+/** Waits for the service worker, and a page that it serves. */
+const workerRuns = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    await new Promise<void>(resolve => {
+      if (navigator.serviceWorker.controller) resolve();
+      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+    });
+  });
+
+test('without a network, the phone shows slot and room details that the squad has opened', async ({
+  api,
+  openAs,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
+  const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
+  const details = newDetails();
+  await setDetails(api, organizer, lobby, details);
+  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
+  await expect(page.getByText(details.password)).toBeVisible();
+  await workerRuns(page);
+  await expect.poll(() => kept(page)).toMatchObject({ room: { password: details.password } });
+
+  await page.context().setOffline(true);
+  await page.goto('/my-games');
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  const match = page.getByRole('article');
+  await expect(match).toContainText('Friday Lobby');
+  await expect(match).toContainText('Night Owls');
+  await expect(match.locator('#slot')).toHaveText('01');
+  await expect(match.locator('#room-id')).toHaveText(details.roomId);
+  await expect(match.locator('#password')).toHaveText(details.password);
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'No network' })).toHaveCount(0);
+  await expect(page).toHaveURL(/my-games/);
+});
+
+const ends: [name: string, act: (scene: Scene) => Promise<unknown>][] = [
+  [
+    'the squad is kicked',
+    ({ api, token, lobby, player }) =>
+      api.call('DELETE', `/scrims/${lobby._id}/participants/${player.user._id}`, { token }),
+  ],
+  [
+    'the lobby is cancelled',
+    ({ api, token, lobby }) => api.call('DELETE', `/scrims/${lobby._id}`, { token }),
+  ],
+  [
+    'the player signs out',
+    async ({ page }) => {
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+    },
+  ],
+];
+
+for (const [end, act] of ends) {
+  test(`the offline copy is deleted once ${end}`, async ({ api, openAs }) => {
+    const organizer = await api.signUp('organization');
+    const lobby = await openLobby(api, organizer);
+    const { player } = await bookedPlayer(api, lobby);
+    await setDetails(api, organizer, lobby, newDetails());
+    const page = await openAs(player, `/scrims/${lobby._id}`, phone);
+    await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+    await act({ api, token: organizer.accessToken, lobby, player, page });
+    await expect.poll(() => kept(page)).toBeUndefined();
+  });
+}

@@ -1,0 +1,53 @@
+import { startPushService } from '../../../server/test/push/push-service.ts';
+import { createApi } from '../../support/api.ts';
+import { launchOptions } from '../../support/chromium.ts';
+import { phone } from '../../support/devices.ts';
+import { subscribesAt, workerOf } from '../../support/push.ts';
+import { bookedPlayer, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
+import { expect, serverTimeout, test } from '../../support/test.ts';
+
+test.use({ launchOptions: launchOptions({ windowless: false }) });
+
+test('a booked squad turns notifications on, closes the app and is told that the room is out', async ({
+  startOwn,
+  openAs,
+}) => {
+  test.setTimeout(serverTimeout);
+  const service = await startPushService();
+  const { url } = await startOwn({ PUSH_HOSTS: service.host });
+  const api = createApi(url);
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
+  const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
+
+  const app = await openAs(player, `${url}/rankings`, phone);
+  const context = app.context();
+  await subscribesAt(app, service.subscribe());
+  await app.goto(`${url}/scrims/${lobby._id}`);
+  const ask = app.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(ask).toContainText('Know when the room is out');
+  // As the reader answers the browser's own question.
+  await context.grantPermissions(['notifications'], { origin: url });
+  await ask.getByRole('button', { name: 'Turn on' }).click();
+  await expect(ask).toHaveCount(0);
+
+  const worker = await workerOf(context);
+  await app.close();
+  const details = newDetails();
+  await setDetails(api, organizer, lobby, details);
+  await expect.poll(() => service.received.length).toBe(1);
+  const [push] = service.received;
+  expect(JSON.stringify(push)).not.toContain(details.password);
+  await worker.deliver(push?.message);
+  await worker.expectNotifications(['Room details are out']);
+
+  const reopened = await context.newPage();
+  await reopened.goto(`${url}/rankings`);
+  await expect(reopened.getByRole('banner').getByLabel(/^Notifications/)).toBeVisible();
+  await worker.tap('Room details are out');
+  await expect(reopened).toHaveURL(new RegExp(`/scrims/${lobby._id}`));
+  await expect(reopened.getByText(details.password)).toBeVisible();
+  await worker.expectNotifications([]);
+  await service.close();
+  expect(service.faults).toEqual([]);
+});
