@@ -46,6 +46,13 @@ export async function workerOf(context: BrowserContext) {
       await expect.poll(titles).toEqual(wanted);
     },
 
+    /** Returns what the phone shows of the next match without a network; null if nothing. */
+    offlineCopy: () =>
+      context.serviceWorkers()[0]?.evaluate(async () => {
+        const found = await (await caches.open('mine')).match('/next-match');
+        return (await found?.json()) ?? null;
+      }),
+
     /** Taps on a notification. */
     tap: (title: string) =>
       context.serviceWorkers()[0]?.evaluate(async wanted => {

@@ -48,6 +48,17 @@ test('a booked squad turns notifications on, closes the app and is told that the
   await expect(reopened).toHaveURL(new RegExp(`/scrims/${lobby._id}`));
   await expect(reopened.getByText(details.password)).toBeVisible();
   await worker.expectNotifications([]);
+
+  await expect.poll(worker.offlineCopy).toMatchObject({ room: { password: details.password } });
+  await reopened.close();
+  await setDetails(api, organizer, lobby, newDetails());
+  await expect.poll(() => service.received.length).toBe(2);
+  await worker.deliver(service.received[1]?.message);
+  await expect.poll(worker.offlineCopy).toMatchObject({ scrimId: lobby._id, room: null });
+  await api.call('DELETE', `/scrims/${lobby._id}`, { token: organizer.accessToken });
+  await expect.poll(() => service.received.length).toBe(3);
+  await worker.deliver(service.received[2]?.message);
+  await expect.poll(worker.offlineCopy).toBeNull();
   await service.close();
   expect(service.faults).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import type { Device } from '@hotdrop/contract/notifications/notifications.ts';
-import { Smartphone } from 'lucide-react';
+import { Smartphone, X } from 'lucide-react';
 import { dateTime, midSentence } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Badge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { TimeText } from '../ui/time-text.tsx';
+import { useRemoveDevice } from './settings-api.ts';
 
-/** The phones and browsers that get push. */
+/** The phones and browsers that get push; all but this one can be removed here. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const now = useNow(60_000);
+  const remove = useRemoveDevice();
   if (devices.length === 0) return <p className="text-ink-2">No phone or browser gets push yet.</p>;
   return (
     <ul className="panel divide-y divide-line">
@@ -24,7 +27,16 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
               )}
             </p>
           </div>
-          {isThis && <Badge tone="ok">This one</Badge>}
+          {isThis ? (
+            <Badge tone="ok">This one</Badge>
+          ) : (
+            <IconButton
+              label={`Remove ${label}`}
+              icon={<X aria-hidden size={18} />}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(_id)}
+            />
+          )}
         </li>
       ))}
     </ul>

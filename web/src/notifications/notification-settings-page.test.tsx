@@ -1,7 +1,7 @@
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi, refusal } from '../../test/fake-api.ts';
+import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
 import { inZone } from '../../test/in-zone.ts';
 import { aUser } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -29,8 +29,12 @@ async function showSettings({
   gate?: () => Promise<unknown>;
 } = {}) {
   let saved = settings;
+  let removed = 0;
   const seen = fakeApi({
     'GET /notifications/settings': () => saved,
+    // Removed once; the second time it is gone.
+    'DELETE /push/subscriptions/:id': () =>
+      removed++ ? refusal(404, 'DEVICE_NOT_FOUND', 'It is gone') : reply(204),
     'PUT /notifications/settings': async ({ body }) => {
       const refused = await gate();
       if (refused) return refused;
@@ -149,6 +153,22 @@ test('devices show when push last reached them', async () => {
   const [phone, other] = within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem');
   expect(phone).toHaveTextContent('Chrome on AndroidLast reached today, 11:47 AMThis one');
   expect(other).toHaveTextContent('Firefox on WindowsNot reached yet');
+});
+
+test('another device is removed, also if it is already gone', async () => {
+  const devices = [1, 2, 3].map(number => ({
+    _id: `01936f00-0000-7000-8000-0000000000d${number}`,
+    label: `Phone ${number}`,
+    lastOkAt: null,
+    isThis: number === 1,
+  }));
+  const { person } = await showSettings({ settings: { ...defaults, push: { publicKey: '', devices } } });
+  const region = within(screen.getByRole('region', { name: 'Devices' }));
+  expect(region.queryByRole('button', { name: 'Remove Phone 1' })).toBeNull();
+  await person.click(region.getByRole('button', { name: 'Remove Phone 2' }));
+  await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2));
+  await person.click(region.getByRole('button', { name: 'Remove Phone 3' }));
+  await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1));
 });
 
 test('settings that do not load can be retried', async () => {

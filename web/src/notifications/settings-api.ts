@@ -2,8 +2,9 @@ import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notif
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { actProblem, useIsHere } from '../lib/acts/use-act.ts';
+import { actProblem, useAct, useIsHere } from '../lib/acts/use-act.ts';
 import { api } from '../lib/api/client.ts';
+import { ApiError } from '../lib/api/error.ts';
 import { apiQuery } from '../lib/api/query.ts';
 import { viewerZone } from '../lib/format/time.ts';
 
@@ -52,6 +53,27 @@ export function useNoticeSettings() {
     change: (change: NoticeSettingsBody) => mutate(change),
     problem: (place: Place) => problems[place] || undefined,
   };
+}
+
+/** Ends push to a device of the user; one that is already gone counts as removed. */
+export function useRemoveDevice() {
+  const client = useQueryClient();
+  const settings = apiQuery('GET /notifications/settings');
+  return useAct({
+    mutationFn: (id: string) =>
+      api('DELETE /push/subscriptions/:id', { params: { id } }).catch(error => {
+        if (!(error instanceof ApiError && error.code === 'DEVICE_NOT_FOUND')) throw error;
+      }),
+    onSuccess: (_, id) => {
+      client.setQueryData(
+        settings.queryKey,
+        (now: NoticeSettings | undefined) =>
+          now && { ...now, push: { ...now.push, devices: now.push.devices.filter(({ _id }) => _id !== id) } },
+      );
+      toast.success('Device removed');
+    },
+    onError: error => toast.error(actProblem(error, 'Could not remove the device')),
+  });
 }
 
 /** The place of a change of the quiet hours; that of a switch is its group. */

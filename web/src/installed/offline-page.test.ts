@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeCaches } from '../../test/fake-caches.ts';
+import { type NextMatch, readNextMatch, writeNextMatch } from './next-match.ts';
+
+const files = path.resolve(import.meta.dirname, '../../public');
+const now = Date.parse('2026-11-20T14:30:00Z');
+const minute = 60_000;
+
+const match: NextMatch = {
+  userId: 'u1',
+  scrimId: 's1',
+  title: 'Friday Lobby',
+  slot: 7,
+  team: 'Night Owls',
+  startAt: '2026-11-20T15:30:00Z',
+  maps: ['Erangel'],
+  room: { matches: 'Map 1 · Erangel', roomId: '44001', password: 'nova9', version: '1.1' },
+  savedAt: now - 5 * minute,
+  expiresAt: now + 3 * 60 * minute,
+  clockOffMs: 0,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Opens the offline page on a phone that keeps this match. */
+async function open(kept: NextMatch | null) {
+  if (kept) await writeNextMatch(kept);
+  const page = await readFile(path.join(files, 'offline.html'), 'utf8');
+  document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML;
+  await import(/* @vite-ignore */ `${path.join(files, 'offline.js')}?${Math.random()}`);
+  const part = (id: string) => document.getElementById(id) as HTMLElement;
+  return {
+    text: (id: string) => part(id).textContent,
+    isShown: (id: string) => !part(id).hidden,
+  };
+}
+
+it('shows slot, room and since when they are known', async () => {
+  const page = await open(match);
+  expect(['title', 'slot', 'team', 'matches', 'room-id', 'password'].map(page.text)).toEqual([
+    'Friday Lobby',
+    '07',
+    'Night Owls',
+    'Map 1 · Erangel',
+    '44001',
+    'nova9',
+  ]);
+  expect(page.text('about')).toContain('This is what this phone knew at');
+  expect(page.isShown('no-room')).toBe(false);
+});
+
+it('says when there are no room details, or no slot yet', async () => {
+  const page = await open({ ...match, slot: null, room: null });
+  expect(page.text('slot')).toBe('–');
+  expect([page.isShown('room'), page.isShown('no-room')]).toEqual([false, true]);
+});
+
+it.each([
+  ['nothing is kept', null],
+  ['the match is over', { ...match, expiresAt: now - minute }],
+  ['it is over by the server’s clock', { ...match, expiresAt: now + minute, clockOffMs: 2 * minute }],
+  ['the phone’s clock was set back', { ...match, savedAt: now + minute }],
+])('shows no match if %s, and deletes it', async (_, kept) => {
+  const page = await open(kept);
+  expect(page.isShown('match')).toBe(false);
+  expect(await readNextMatch()).toBeNull();
+});
+
+it('shows a match that is not over by the server’s clock, although the phone’s is far ahead', async () => {
+  const clockOffMs = -24 * 60 * minute;
+  const saved = { savedAt: match.savedAt + clockOffMs, expiresAt: match.expiresAt + clockOffMs };
+  const page = await open({ ...match, ...saved, clockOffMs });
+  expect(page.isShown('match')).toBe(true);
+});
