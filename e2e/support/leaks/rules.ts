@@ -73,6 +73,9 @@ const ledger = [...money, 'GET /admin/payments', 'GET /admin/bookings', 'GET /ad
 /** Where admins manage slots. */
 const slots = ['GET /admin/bookings', 'GET /admin/scrims/:id/participants'] as const;
 
+/** Where the squads are that have not opened the room details, to be called. */
+const calls = ['GET /scrims/:id/room/credentials/opens'] as const;
+
 /** Where admins review verifications. */
 const reviews = ['GET /admin/org-kyc', 'POST /admin/org-kyc/:id/review'] as const;
 
@@ -92,8 +95,8 @@ export const rules: Record<Kind, Rule> = {
   phone: {
     mayRead: {
       own: 'any',
-      organizer: [...squads, ...money],
-      admin: [...accounts, ...squads, ...money, ...slots],
+      organizer: [...squads, ...money, ...calls],
+      admin: [...accounts, ...squads, ...money, ...slots, ...calls],
     },
     tables: ['users', 'registrations', 'bookings'],
   },
