@@ -3,11 +3,13 @@ import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { deleteNextMatch, type NextMatch, readNextMatch, writeNextMatch } from './next-match.ts';
 
 /** How long after the end the match is kept, in ms. */
 const keptMs = 30 * 60_000;
+
+const roomDetails = 'room details';
 
 type Event = Pick<ScrimSummary, '_id' | 'title' | 'startAt' | 'endAt' | 'maps' | 'status'>;
 
@@ -21,17 +23,26 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch(() => {});
   };
-  return client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.status !== 'success') return;
-    const [name, of] = query.queryKey;
-    const { data } = query.state;
+  const loaded = (queryKey: QueryKey) =>
+    client.getQueryCache().findAll({ queryKey, predicate: ({ state }) => state.status === 'success' });
+  // Room details may have been loaded before their scrim.
+  const takeScrim = (scrim: Event, booking: Booking | null) => {
+    inTurn(() => follow(scrim, booking, userId));
+    for (const room of loaded([roomDetails, scrim._id])) take(room);
+  };
+  const take = ({ queryKey: [name, of], state: { data } }: Query) => {
     if (name === 'GET /scrims/:id') {
       const scrim = data as Scrim;
-      inTurn(() => follow(scrim, scrim.myBooking, userId));
+      takeScrim(scrim, scrim.myBooking);
     } else if (name === 'GET /dashboard/player') {
       const { next } = data as PlayerDashboard;
-      if (next) inTurn(() => follow(next.scrim, next.booking, userId));
-    } else if (name === 'room details') inTurn(() => followRoom(String(of), data as Credentials));
+      if (next) takeScrim(next.scrim, next.booking);
+    } else if (name === roomDetails) inTurn(() => followRoom(String(of), data as Credentials));
+  };
+  // This starts after the first pages have loaded.
+  for (const query of loaded([])) take(query);
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'success') take(query);
   });
 }
 

@@ -1,0 +1,93 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeCaches } from '../../test/fake-caches.ts';
+import { followNextMatch } from './follow-next-match.ts';
+import { readNextMatch } from './next-match.ts';
+
+const minute = 60_000;
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const scrim = (over: object = {}) => ({
+  _id: 's1',
+  title: 'Friday Lobby',
+  startAt: inMs(60 * minute),
+  endAt: inMs(120 * minute),
+  maps: ['Erangel'],
+  status: 'open',
+  myBooking: { status: 'confirmed', slotNumber: 7, teamName: 'Night Owls' },
+  ...over,
+});
+const room = (over: object = {}) => ({
+  roomId: '44001',
+  password: 'nova9',
+  matchNumber: 1,
+  throughMatch: null,
+  released: true,
+  version: 1,
+  changed: null,
+  opened: true,
+  ...over,
+});
+
+let client: QueryClient;
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
+  client = new QueryClient();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = (data: { _id: string }) => client.setQueryData(['GET /scrims/:id', data._id], data);
+const loadRoom = (data: object) => client.setQueryData(['room details', 's1'], data);
+const start = () => followNextMatch(client, 'u1');
+const kept = () => vi.waitFor(async () => expect(await readNextMatch()).not.toBeNull()).then(readNextMatch);
+const password = (expected: string | undefined) =>
+  vi.waitFor(async () => expect((await readNextMatch())?.room?.password).toBe(expected));
+
+it('keeps what was loaded before it started, the room before the scrim too', async () => {
+  loadRoom(room());
+  load(scrim());
+  start();
+  await password('nova9');
+});
+
+it('keeps room details that arrive before their scrim', async () => {
+  start();
+  loadRoom(room());
+  load(scrim());
+  await password('nova9');
+});
+
+it('keeps room details through a new load of the scrim, and drops those that have changed', async () => {
+  start();
+  load(scrim());
+  loadRoom(room());
+  await password('nova9');
+  load(scrim({ title: 'Friday Lobby 2' }));
+  await vi.waitFor(async () => expect((await readNextMatch())?.title).toBe('Friday Lobby 2'));
+  await password('nova9');
+  const changed = { at: inMs(0), what: 'password' };
+  loadRoom(room({ roomId: null, password: null, version: 2, changed, opened: false }));
+  await password(undefined);
+});
+
+it('keeps the earlier of two matches', async () => {
+  start();
+  load(scrim());
+  await kept();
+  load(scrim({ _id: 's2', startAt: inMs(90 * minute) }));
+  load(scrim({ _id: 's3', startAt: inMs(30 * minute) }));
+  await vi.waitFor(async () => expect((await readNextMatch())?.scrimId).toBe('s3'));
+});
+
+it.each([
+  ['the squad was kicked', { myBooking: { status: 'kicked', slotNumber: null, teamName: 'Night Owls' } }],
+  ['the lobby is cancelled', { status: 'cancelled' }],
+  ['it ended half an hour ago', { startAt: inMs(-90 * minute), endAt: inMs(-31 * minute) }],
+])('deletes it if %s', async (_, over) => {
+  start();
+  load(scrim());
+  await kept();
+  load(scrim(over));
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+});
