@@ -270,7 +270,8 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
 
     /**
      * Reminds the squads that have not opened the current details, once a minute. Returns how many.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, CREDENTIALS_NOT_RELEASED, REMINDED, SCRIM_OVER
+     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, CREDENTIALS_NOT_RELEASED, SCRIM_CANCELLED,
+     * SCRIM_OVER, REMINDED
      */
     async remind(actor: Actor, scrimId: string): Promise<number> {
       await currentFor(actor, scrimId);
