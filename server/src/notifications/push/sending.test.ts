@@ -1,45 +1,18 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMetrics } from '../../../test/metrics-exposition.ts';
-import { heldSlot, submitUtr } from '../../../test/payments.ts';
-import { type Person, signUp } from '../../../test/people.ts';
-import type { ReceivedPush } from '../../../test/push/push-service.ts';
-import { usePush } from '../../../test/push/use-push.ts';
-import { bookSlot, publishScrim } from '../../../test/scrims.ts';
-import { databaseOf, startOn } from '../../../test/second-node.ts';
-import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import type { Person } from '../../../test/people.ts';
+import { usePhones } from '../../../test/push/use-phones.ts';
 import { findPushState } from '../../platform/metrics/installation.queries.ts';
 import type { PushTarget } from '../deliveries.queries.ts';
-import { sendJobs, tell } from '../tell.ts';
+import { tell } from '../tell.ts';
 import { deleteGoneDevice, findTargets } from './push-subscriptions.queries.ts';
 
-const { server, service, turnOn, run, titles } = await usePush();
-let owner: Person;
+const { server, service, turnOn, run, titles, as, squadWithPhone, kick, release, queuedFor } =
+  await usePhones();
 
-beforeAll(async () => {
-  owner = await signUp(server, 'organization');
-});
-
-const as = async (by: Person, route: string, body?: object, expected = [200, 201, 204]) => {
-  const answer = await server.call(route, { token: by.token, body });
-  expect(expected, `${route} ${JSON.stringify(answer.body)}`).toContain(answer.status);
-  return answer.body;
-};
-/** Returns what is queued for an account's devices. */
-const queuedFor = ({ user }: Person) =>
-  server.deps.db
-    .selectFrom('deliveries')
-    .innerJoin('notices', 'notices.id', 'notice_id')
-    .selectAll('deliveries')
-    .select('expires_at')
-    .where('channel', '=', 'push')
-    .where('recipient_id', '=', user._id)
-    .execute();
 const noticesOf = async ({ user }: Person) =>
   (await as(await signInAgain(user.email), 'GET /notifications')).items as {
     kind: string;
@@ -60,21 +33,6 @@ const signInAgain = async (email: string): Promise<Person> => {
   const { body } = await server.call('POST /auth/login', { body: { email, password } });
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 };
-
-/** Books a slot for a new player with a phone. */
-async function squadWithPhone(fields: object = {}) {
-  const player = await signUp(server, 'player');
-  const { browser, deviceId } = await turnOn(player);
-  const scrim = await publishScrim(server, owner, fields);
-  const booking = await bookSlot(server, player, scrim._id);
-  return { player, browser, deviceId, scrim, booking };
-}
-type Squad = Awaited<ReturnType<typeof squadWithPhone>>;
-
-const kick = ({ player, scrim }: Pick<Squad, 'player' | 'scrim'>) =>
-  as(owner, `DELETE /scrims/${scrim._id}/participants/${player.user._id}`);
-const release = ({ scrim }: Pick<Squad, 'scrim'>, password = 'drop') =>
-  as(owner, `PUT /scrims/${scrim._id}/room/credentials`, { roomId: '4400', password, releaseAt: null });
 
 describe('a push', () => {
   it('tells a squad that the room is out, at once and urgently', async () => {
@@ -379,167 +337,5 @@ describe('the metrics', () => {
     server.clock.advance(180_000);
     await run();
     expect(await waiting()).toBe(0);
-  });
-});
-
-describe('what is no longer true is not sent (N5)', () => {
-  it('to a squad that was kicked, but that it was kicked', async () => {
-    const squad = await squadWithPhone();
-    await release(squad);
-    await kick(squad);
-    await run();
-    expect(titles(squad.browser)).toEqual(['Your squad was kicked']);
-  });
-
-  it('to a squad of a cancelled scrim, but that it was cancelled', async () => {
-    const squad = await squadWithPhone({ title: 'Night cup' });
-    await release(squad);
-    await as(owner, `DELETE /scrims/${squad.scrim._id}`);
-    await run();
-    expect(titles(squad.browser)).toEqual(['Night cup was cancelled']);
-  });
-
-  it('about room details that were replaced, but about the new ones', async () => {
-    const squad = await squadWithPhone();
-    await release(squad);
-    await release(squad, 'another');
-    await run();
-    expect(titles(squad.browser)).toEqual(['The room details have changed']);
-  });
-
-  it('about the old start of a scrim that was moved', async () => {
-    const squad = await squadWithPhone();
-    server.clock.advance(106 * 60_000);
-    // Told by the job, and not sent.
-    service.state.reply = () => ({ status: 503 });
-    await run();
-    expect(await queuedFor(squad.player)).toMatchObject([{ tries: 1 }]);
-    await as(owner, `PUT /scrims/${squad.scrim._id}`, { startAt: server.clock.inHours(5) });
-    service.state.reply = () => null;
-    server.clock.advance(60_000);
-    await run();
-    expect(titles(squad.browser)).toEqual([expect.stringMatching(/^Scrim \d+ starts /)]);
-  });
-
-  it('about a hold that was paid for', async () => {
-    const { scrim, player, booking } = await heldSlot(server, owner);
-    const { browser } = await turnOn(player);
-    const until = Date.parse(booking.holdExpiresAt ?? '');
-    const about = { subjectId: scrim._id, topic: 'hold', recipientId: player.user._id };
-    const facts = { bookingId: booking._id, until };
-    await tell(server.deps.db, [{ kind: 'hold-ending', facts, ...about }], { now: server.clock.now() });
-    await submitUtr(server, player, scrim._id);
-    await run();
-    expect(titles(browser)).toEqual([]);
-  });
-});
-
-describe('news that follows news (N7)', () => {
-  it('replaces it: a squad that got a slot and was kicked a second later hears of the kick only', async () => {
-    const scrim = await publishScrim(server, owner, { slots: 1 });
-    const first = await signUp(server, 'player');
-    await bookSlot(server, first, scrim._id);
-    const player = await signUp(server, 'player');
-    const { browser } = await turnOn(player);
-    await bookSlot(server, player, scrim._id);
-    await as(first, `DELETE /scrims/${scrim._id}/book`);
-    expect(await queuedFor(player)).toHaveLength(1);
-    server.clock.advance(1000);
-    await kick({ player, scrim });
-    await run();
-    expect(titles(browser)).toEqual(['Your squad was kicked']);
-  });
-
-  it('adds up for the organizer: one push for all squads of five minutes', async () => {
-    const host = await signUp(server, 'organization');
-    await as(host, 'PUT /notifications/settings', { quiet: null });
-    const { browser } = await turnOn(host);
-    const scrim = await publishScrim(server, host, { slots: 20 });
-    for (let count = 0; count < 5; count++) await bookSlot(server, await signUp(server, 'player'), scrim._id);
-    await run();
-    expect(titles(browser)).toEqual([]);
-    server.clock.advance(5 * 60_000);
-    await run();
-    const told = titles(browser).map(title => Number(/^(\d+) new squads?$/.exec(title)?.[1]));
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(5);
-    // Two if the five minutes ended in between.
-    expect(told.length).toBeLessThanOrEqual(2);
-  });
-});
-
-describe('a push is sent at least once, and not by two at a time (N1, D10)', () => {
-  it('if a node died with it: by the next one, once the claim has expired', async () => {
-    const squad = await squadWithPhone();
-    await kick(squad);
-    const claimed_until = new Date(+server.clock.now() + 60_000);
-    await server.deps.db
-      .updateTable('deliveries')
-      .set({ claimed_until })
-      .where('channel', '=', 'push')
-      .execute();
-    await run();
-    expect(titles(squad.browser)).toEqual([]);
-    server.clock.advance(60_000);
-    await run();
-    expect(titles(squad.browser)).toEqual(['Your squad was kicked']);
-  });
-
-  it('if the answer was lost: again, with the same tag, which the phone replaces', async () => {
-    const squad = await squadWithPhone();
-    await kick(squad);
-    service.state.reply = push => {
-      service.received.push(push);
-      return 'reset';
-    };
-    await run();
-    service.state.reply = () => null;
-    server.clock.advance(6_000);
-    await run();
-    const tags = service.pushesTo(squad.browser).map(({ message }) => message.notification.tag);
-    expect(tags).toEqual([tags[0], tags[0]]);
-  });
-
-  it('with two nodes: each to one phone by one of them', async () => {
-    const player = await signUp(server, 'player');
-    const scrim = await publishScrim(server, owner, { slots: 30 });
-    const browsers = [];
-    for (let count = 0; count < 10; count++) browsers.push((await turnOn(player)).browser);
-    const { _id: bookingId } = await bookSlot(server, player, scrim._id);
-    const news = Array.from({ length: 12 }, (_, index) => ({
-      kind: 'squad-kicked' as const,
-      subjectId: scrim._id,
-      topic: `kick ${index}`,
-      recipientId: player.user._id,
-      facts: { bookingId },
-    }));
-    await kick({ player, scrim });
-    const now = server.clock.now();
-    await tell(server.deps.db, news, { now });
-    const queued = (await queuedFor(player)).length;
-    expect(queued).toBe(130);
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-node-'));
-    const second = await startOn(server, await databaseOf(server), { dataDir, pushHosts: [service.host] });
-    try {
-      await second.deps.jobs.pause();
-      // More news while the first node sends has the second one run too.
-      let both: Promise<void> | undefined;
-      service.state.reply = () => {
-        both ??= scheduleJobs(server.deps.db, [{ kind: sendJobs.push, key: scrim._id, runAt: now }]).then(
-          second.deps.jobs.runDue,
-        );
-        return null;
-      };
-      await run();
-      await both;
-      await run();
-      expect(second.deps.jobs.runs.get(sendJobs.push)?.done).toBeGreaterThan(0);
-    } finally {
-      await second.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-    const keyOf = ({ endpoint, topic }: ReceivedPush) => `${endpoint} ${topic}`;
-    expect(service.received).toHaveLength(queued);
-    expect(new Set(service.received.map(keyOf)).size).toBe(queued);
-    for (const browser of browsers) expect(titles(browser).length).toBe(queued / 10);
   });
 });
