@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 /** Drops notices and deliveries, and restores what was there before migration 0013. */
 export async function restoreOldMails({ deps: { db } }: TestServer): Promise<void> {
   const statements = [
-    'drop table deliveries, push_subscriptions, notice_settings, notices',
+    'drop table broadcasts, deliveries, push_subscriptions, notice_settings, notices',
     'alter table users drop time_zone, drop quiet_from, drop quiet_to',
     "delete from jobs where kind = 'send-mails'",
     `create table booking_letters (

@@ -249,6 +249,10 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     told(ids.scrim, ids.confirmed),
     queued(booker(ids.confirmed), 'mail'),
   ],
+  'A broadcast has no job that tells people, or has told everybody': ids => [
+    `insert into broadcasts (id, subject_id, news, recipient_ids, recipient_facts)
+     values (uuidv7(), '${ids.scrim}', '{}', array[uuidv7()], array['{}'::jsonb])`,
+  ],
   'Something to send is not of its recipient’s notice, subject or device': ids => [
     told(ids.scrim, ids.confirmed),
     queued(booker(ids.second), 'mail'),

@@ -178,6 +178,12 @@ export const lobbyRules: readonly Rule[] = [
         and kind = case channel when 'mail' then 'send-mails' else 'send-pushes' end)`,
   },
   {
+    broken: 'A broadcast has no job that tells people, or has told everybody',
+    query: `select id from broadcasts
+      where not exists (select from jobs where key = subject_id::text and kind = 'broadcast')
+        or told >= cardinality(recipient_ids) or cardinality(recipient_ids) <> cardinality(recipient_facts)`,
+  },
+  {
     broken: 'Something to send is not of its recipient’s notice, subject or device',
     query: `select deliveries.id from deliveries join notices on notices.id = notice_id
       left join push_subscriptions on push_subscriptions.id = device_id

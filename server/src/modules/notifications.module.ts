@@ -1,4 +1,5 @@
 import type { Mailer } from '../mail/mailer.ts';
+import { broadcastJob, createBroadcasting } from '../notifications/broadcasts.ts';
 import { type CountDelivery, createDelivering } from '../notifications/delivering.ts';
 import { createMailCarrier } from '../notifications/mail-carrier.ts';
 import { createNoticeSettings } from '../notifications/notice-settings.service.ts';
@@ -80,7 +81,7 @@ export function notificationsModule({ config, db, clock, log, publicUrl }: Core,
       mountPushRoutes(app, push);
     },
     jobs: {
-      prompt: { [tellMessagesJob]: tellMessages },
+      prompt: { [tellMessagesJob]: tellMessages, [broadcastJob]: createBroadcasting({ db, clock }) },
       slow: { [sendJobs.mail]: sendMails },
       outbound: { [sendJobs.push]: sendPushes },
       standing: { [forgetNoticesJob]: notices.forget },

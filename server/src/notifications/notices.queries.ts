@@ -1,12 +1,24 @@
 import type { Channel, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema.ts';
 import type { NoticeItem } from './notice-source.ts';
 
+/** A new notice; `send_at` and `expires_at` bound when it is sent. */
+export type NewNotice = {
+  id: string;
+  kind: NoticeKindName;
+  subject_id: string;
+  topic: string;
+  user_id: string;
+  once_key: string;
+  facts: NoticeFacts;
+  send_at: Date;
+  expires_at: Date | null;
+};
+
 type Insertion = {
-  /** Selects the new notices. */
-  source: RawBuilder<unknown>;
+  notices: readonly NewNotice[];
   /** The channels of each kind, and whether they are on by default. */
   wanted: readonly { kind: string; group: string; channel: Channel; is_on: boolean }[];
   now: Date;
@@ -29,7 +41,7 @@ type Inserted = {
  */
 export async function insertNotices(
   executor: Executor,
-  { source, wanted, now, kept }: Insertion,
+  { notices, wanted, now, kept }: Insertion,
 ): Promise<Inserted> {
   type Row = {
     ids: string[] | null;
@@ -38,7 +50,11 @@ export async function insertNotices(
     mail: string[] | null;
   };
   const { rows } = await sql<Row>`
-    with news as (${source}), told as (
+    with news as (
+      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as news
+        (id uuid, kind text, subject_id uuid, topic text, user_id uuid, once_key text, facts jsonb,
+         send_at timestamptz, expires_at timestamptz)
+    ), told as (
       insert into notices
         (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at, expires_at)
       select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}, send_at, expires_at
@@ -86,41 +102,6 @@ export async function insertNotices(
     told: found?.told ?? {},
     queued: { push: found?.push ?? [], mail: found?.mail ?? [] },
   };
-}
-
-/** A new notice; `send_at` and `expires_at` bound when it is sent. */
-export type NewNotice = {
-  id: string;
-  kind: NoticeKindName;
-  subject_id: string;
-  topic: string;
-  user_id: string;
-  once_key: string;
-  facts: NoticeFacts;
-  send_at: Date;
-  expires_at: Date | null;
-};
-
-/** Selects these notices. */
-export function selectNotices(notices: readonly NewNotice[]): RawBuilder<unknown> {
-  return sql`select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as news
-    (id uuid, kind text, subject_id uuid, topic text, user_id uuid, once_key text, facts jsonb,
-     send_at timestamptz, expires_at timestamptz)`;
-}
-
-type SameNotice = Omit<NewNotice, 'id' | 'user_id' | 'once_key'> & { once_key: string | null };
-
-/** Selects the same notice to everybody that `recipients` selects, with `facts` of their own. */
-export function selectSameNotice(
-  { kind, subject_id, topic, once_key, facts, send_at, expires_at }: SameNotice,
-  recipients: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`select gen_random_uuid() as id, ${kind}::text as kind, ${subject_id}::uuid as subject_id,
-      ${topic}::text as topic, recipients.user_id,
-      coalesce(${once_key}::text, gen_random_uuid()::text) as once_key,
-      ${JSON.stringify(facts)}::jsonb || recipients.facts as facts, ${send_at}::timestamptz as send_at,
-      ${expires_at}::timestamptz as expires_at
-    from (${recipients}) as recipients`;
 }
 
 /** Deletes an account's notices on a topic, sent or not. */

@@ -5,12 +5,11 @@ import {
   type NoticeKindName,
   noticeKindOf,
 } from '@hotdrop/contract/notifications/notice-kinds.ts';
-import type { RawBuilder } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema.ts';
 import { sendSignal } from '../platform/db/signals.ts';
 import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
-import { deleteNoticesOn, insertNotices, selectNotices, selectSameNotice } from './notices.queries.ts';
+import { deleteNoticesOn, insertNotices } from './notices.queries.ts';
 
 /** Send mails, and pushes, about one subject; keyed by its ID. */
 export const sendJobs = { mail: 'send-mails', push: 'send-pushes' } as const;
@@ -58,7 +57,7 @@ type Telling = {
  */
 export async function tell(trx: Executor, news: readonly News[], telling: Telling): Promise<void> {
   if (news.length === 0) return;
-  const rows = news.map(({ kind, subjectId, topic, recipientId, onceKey, facts = {}, dueAt, until }) => {
+  const notices = news.map(({ kind, subjectId, topic, recipientId, onceKey, facts = {}, dueAt, until }) => {
     const id = randomUUIDv7();
     return {
       id,
@@ -72,51 +71,12 @@ export async function tell(trx: Executor, news: readonly News[], telling: Tellin
       expires_at: until ?? null,
     };
   });
-  const kinds = new Set(news.map(({ kind }) => kind));
-  await tellSelected(trx, selectNotices(rows), { ...telling, kinds });
-}
-
-type NewsToMany = Omit<News, 'recipientId'> & {
-  /** Selects `user_id`, and `facts` to add to those given, of everybody to tell. */
-  recipients: RawBuilder<unknown>;
-};
-
-/** Tells thousands of people the same, in one statement. */
-export async function tellMany(
-  trx: Executor,
-  { kind, subjectId, topic, facts = {}, onceKey, dueAt, until, recipients }: NewsToMany,
-  telling: Telling,
-): Promise<void> {
-  const notice = {
-    kind,
-    subject_id: subjectId,
-    topic,
-    once_key: onceKey ?? null,
-    facts,
-    send_at: dueAt ?? telling.now,
-    expires_at: until ?? null,
-  };
-  await tellSelected(trx, selectSameNotice(notice, recipients), { ...telling, kinds: new Set([kind]) });
-}
-
-/** How many notices of each kind this process has told, those of rolled-back transactions included. */
-export const toldByKind = new Map<string, number>();
-
-async function tellSelected(
-  trx: Executor,
-  source: RawBuilder<unknown>,
-  { now, unlessQueued, kinds }: Telling & { kinds: ReadonlySet<NoticeKindName> },
-): Promise<void> {
-  const wanted = [...kinds].flatMap(kind => {
+  const wanted = [...new Set(news.map(({ kind }) => kind))].flatMap(kind => {
     const { group, by = [] } = noticeKindOf(kind);
     return by.map(channel => ({ kind, group, channel, is_on: defaultOf(group, channel) ?? false }));
   });
-  const { toldIds, told, queued } = await insertNotices(trx, {
-    source,
-    wanted,
-    now,
-    kept: unlessQueued ?? [],
-  });
+  const { now, unlessQueued: kept = [] } = telling;
+  const { toldIds, told, queued } = await insertNotices(trx, { notices, wanted, now, kept });
   for (const [kind, count] of Object.entries(told)) {
     toldByKind.set(kind, (toldByKind.get(kind) ?? 0) + count);
   }
@@ -126,6 +86,9 @@ async function tellSelected(
   await scheduleJobs(trx, jobs);
   await signalTold(trx, toldIds);
 }
+
+/** How many notices of each kind this process has told, those of rolled-back transactions included. */
+export const toldByKind = new Map<string, number>();
 
 /** Account IDs in one signal: PostgreSQL carries at most 8,000 bytes. */
 const idsPerSignal = 150;

@@ -1,8 +1,9 @@
 import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
 import { farewell, type MailText } from '../mail/mail-text.ts';
+import { broadcast } from '../notifications/broadcasts.ts';
 import { type NoticeItem, noticeSource } from '../notifications/notice-source.ts';
-import { digestOf, type News, tell, tellMany } from '../notifications/tell.ts';
+import { digestOf, type News, tell } from '../notifications/tell.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { GroupRow, TournamentRow } from '../platform/db/schema.ts';
 import { hourMs } from '../platform/lib/clock.ts';
@@ -215,7 +216,7 @@ export async function tellTeams(
 ): Promise<void> {
   const recipients = captainsOf(teams);
   const about = { subjectId: tournamentId, topic: `team:${tournamentId}` };
-  await tellMany(
+  await broadcast(
     trx,
     { kind, ...about, recipients, ...(facts && { facts }), ...(until && { until }) },
     { now },
@@ -232,12 +233,12 @@ export async function tellGroupOfMessages(
   const { facts, ...digest } = digestOf(`messages:${groupId}`, now, 1);
   const until = new Date(+now + 2 * hourMs);
   const news = { kind: 'group-message', ...about, ...digest, facts: { ...facts, groupId }, until } as const;
-  await tellMany(trx, { ...news, recipients }, { now });
+  await broadcast(trx, { ...news, recipients }, { now });
 }
 
 /** Tells the chosen teams which group they are in. */
 export async function tellGrouped(trx: Executor, { tournamentId, teams, now }: TeamsNews): Promise<void> {
   const recipients = groupedCaptainsOf(teams);
   const about = { subjectId: tournamentId, topic: `group:${tournamentId}` };
-  await tellMany(trx, { kind: 'group-made', ...about, recipients }, { now });
+  await broadcast(trx, { kind: 'group-made', ...about, recipients }, { now });
 }

@@ -158,12 +158,15 @@ describe('a device that is gone (N2)', () => {
     const now = server.clock.now();
     const targets = await findTargets(db, squad.player.user._id, now);
     const [first, second] = targets as [PushTarget, PushTarget];
-    const released = Promise.withResolvers<void>();
+    const [deleted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const deleting = db.transaction().execute(async trx => {
       const gone = await deleteGoneDevice(trx, first, now);
+      deleted.resolve();
       await released.promise;
       return gone;
     });
+    // Otherwise the other transaction could be over before this one has begun.
+    await deleted.promise;
     const next = db.transaction().execute(trx => deleteGoneDevice(trx, second, now));
     await waitsForLock();
     released.resolve();

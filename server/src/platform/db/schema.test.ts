@@ -37,7 +37,7 @@ function declared(table: string, column: string, text: string): Declared {
   const [, wrapper, wrapped] = /^(Defaulted|Generated)<(.*)>$/s.exec(text) ?? [];
   const parts = (wrapped ?? text).split(/ \| (?![^<]*>)/);
   const [type = ''] = parts.filter(part => part !== 'null');
-  const known = ['number', 'boolean', 'Date', 'Buffer', 'number[]', 'string[]', 'Date[]'];
+  const known = ['number', 'boolean', 'Date', 'Buffer', 'number[]', 'string[]', 'Date[]', 'object[]'];
   return {
     table,
     column,
@@ -68,6 +68,7 @@ const typeOf: Record<string, Column['type']> = {
   _text: 'string[]',
   _uuid: 'string[]',
   _timestamptz: 'Date[]',
+  _jsonb: 'object[]',
 };
 
 const columns = [...membersOf('DatabaseSchema'), ...membersOf('ScrimTables')].flatMap(([table, type]) =>

@@ -289,6 +289,18 @@ type DeliveriesTable = {
   tries: Defaulted<number>;
 };
 
+/** News to many people, whose notices are still to be written. */
+type BroadcastsTable = {
+  id: string;
+  subject_id: string;
+  news: JSONColumnType<object>;
+  recipient_ids: string[];
+  /** Their own facts, in the same order. */
+  recipient_facts: object[];
+  /** How many recipients have been told. */
+  told: Defaulted<number>;
+};
+
 type JobsTable = {
   id: string;
   kind: string;
@@ -337,6 +349,7 @@ export type DatabaseSchema = ScrimTables & {
   notice_settings: NoticeSettingsTable;
   push_subscriptions: PushSubscriptionsTable;
   deliveries: DeliveriesTable;
+  broadcasts: BroadcastsTable;
   jobs: JobsTable;
   audit_log: AuditLogTable;
   mail_outbox: MailOutboxTable;

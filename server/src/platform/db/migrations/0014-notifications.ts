@@ -84,6 +84,19 @@ const statements = [
   'create index deliveries_notice on deliveries (notice_id)',
   'create index deliveries_device on deliveries (device_id)',
 
+  `create table broadcasts (
+    id uuid primary key,
+    subject_id uuid not null,
+    -- What to tell, as in the code.
+    news jsonb not null,
+    recipient_ids uuid[] not null,
+    -- Facts of each recipient, in the same order.
+    recipient_facts jsonb[] not null,
+    -- How many recipients have been told.
+    told integer not null default 0
+  )`,
+  'create index broadcasts_next on broadcasts (subject_id, id)',
+
   // Mails that are still queued.
   `insert into notices (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at)
     select id, recipient_id, case

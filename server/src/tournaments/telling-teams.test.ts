@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { openGroup, openScene, registerTeam } from '../../test/groups.ts';
+import { noticesOf } from '../../test/notices.ts';
+import { type Person, publish, signUp } from '../../test/people.ts';
+import { useServer } from '../../test/server.ts';
+import { enterTeams } from '../../test/teams.ts';
+import { createBroadcasting } from '../notifications/broadcasts.ts';
+
+const server = useServer();
+
+/** Returns the titles of a person's notices, newest first, once everything due was told. */
+async function toldTo(person: Person): Promise<string[]> {
+  await server.deps.jobs.runDue();
+  return (await noticesOf(server, person)).items.map(({ title }) => title);
+}
+
+describe('teams are told', () => {
+  it('which group they are in, and again when they are moved', async () => {
+    const { owner, tournamentId, members } = await openScene(server, 2);
+    const [first, second] = members as [Person, Person];
+    expect([await toldTo(first), await toldTo(second)]).toEqual([
+      ['You are in Group 1'],
+      ['You are in Group 1'],
+    ]);
+    server.clock.advance(1000);
+    await openGroup(server, owner, tournamentId, [first]);
+    expect([await toldTo(first), await toldTo(second)]).toEqual([
+      ['You are in Group 2', 'You are in Group 1'],
+      ['You are in Group 1'],
+    ]);
+  });
+
+  it('that they were removed, whoever else is still registered', async () => {
+    const owner = await signUp(server, 'organization');
+    const { _id: id } = await publish(server, owner);
+    const [removed, other] = [await registerTeam(server, id), await registerTeam(server, id)];
+    await server.call(`DELETE /tournaments/${id}/participants/${removed.user._id}`, { token: owner.token });
+    expect([await toldTo(removed), await toldTo(other)]).toEqual([['Your team was removed'], []]);
+  });
+
+  it('of a new start and then of the cancellation, in this order', async () => {
+    const owner = await signUp(server, 'organization');
+    const { _id: id, title } = await publish(server, owner);
+    const team = await registerTeam(server, id);
+    const startAt = new Date(+server.clock.now() + 50 * 3_600_000).toISOString();
+    const moved = await server.call(`PUT /tournaments/${id}`, { token: owner.token, body: { startAt } });
+    expect(moved.status).toBe(200);
+    server.clock.advance(1000);
+    await server.call(`DELETE /tournaments/${id}`, { token: owner.token });
+    expect(await toldTo(team)).toEqual([
+      `${title} was cancelled`,
+      expect.stringMatching(`^${title} starts `),
+    ]);
+  });
+});
+
+describe('thousands of teams are told', () => {
+  /** Groups `count` teams with the jobs stopped. */
+  async function grouped(count: number) {
+    const owner = await signUp(server, 'organization');
+    const { _id: id } = await publish(server, owner, { capacity: 5000 });
+    const teams = await enterTeams(server, id, count);
+    await server.deps.jobs.pause();
+    await server.call(`POST /tournaments/${id}/groups/auto?size=16`, { token: owner.token });
+    const told = async () => {
+      const rows = await server.deps.db
+        .selectFrom('notices')
+        .select(['user_id'])
+        .where('subject_id', '=', id)
+        .where('kind', '=', 'group-made')
+        .execute();
+      return rows.map(row => row.user_id).toSorted();
+    };
+    return { id, everybody: teams.map(team => team.userId).toSorted(), told };
+  }
+
+  it('once each, after the act and page by page', async () => {
+    const { everybody, told } = await grouped(1201);
+    expect(await told()).toEqual([]);
+    await server.deps.jobs.runDue();
+    server.deps.jobs.start();
+    expect(await told()).toEqual(everybody);
+  });
+
+  it('once each by two runs at the same time, as when a lease has ended', async () => {
+    const { id, everybody, told } = await grouped(1201);
+    const run = createBroadcasting(server.deps);
+    const untilDone = async () => {
+      while (await run(id));
+    };
+    await Promise.all([untilDone(), untilDone()]);
+    server.deps.jobs.start();
+    expect(await told()).toEqual(everybody);
+  });
+});
