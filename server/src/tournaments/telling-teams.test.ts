@@ -23,7 +23,12 @@ describe('teams are told', () => {
       ['You are in Group 1'],
     ]);
     server.clock.advance(1000);
-    await openGroup(server, owner, tournamentId, [first]);
+    const third = await registerTeam(server, tournamentId);
+    const { groupId: toGroupId } = await openGroup(server, owner, tournamentId, [third]);
+    await server.call(`POST /tournaments/${tournamentId}/groups/move-member`, {
+      token: owner.token,
+      body: { userId: first.user._id, toGroupId },
+    });
     expect([await toldTo(first), await toldTo(second)]).toEqual([
       ['You are in Group 2', 'You are in Group 1'],
       ['You are in Group 1'],
