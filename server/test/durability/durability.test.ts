@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')(`killed at random by the seed ${se
     report = await runKills({ seed, kills: order, after: { from: 1, to: 60 } });
   }, 15 * minuteMs);
 
-  it.each(setNames)('all acknowledged %s exist, once each, and no others (D1)', name => {
+  it.each(setNames)('all acknowledged %s exist, once each, and no others (D1, D10)', name => {
     const { acknowledged, recovered, ...rest } = report.sets[name];
     expect(rest).toEqual({
       asked: acknowledged,
@@ -39,6 +39,15 @@ describe.skipIf(process.platform !== 'linux')(`killed at random by the seed ${se
       duplicates: [],
     });
     expect(acknowledged).toBeGreaterThan(0);
+  });
+
+  it('every kick was pushed to its squad’s phone, a second time at most after a crash (D10)', () => {
+    const { acknowledged, lost, unexpected, duplicates } = report.pushes;
+    expect({ lost, unexpected }).toEqual({ lost: [], unexpected: [] });
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(duplicates.length).toBeLessThanOrEqual(
+      Object.values(report.kills).reduce((sum, count) => sum + count),
+    );
   });
 
   it('a client without a response learned by retrying what had happened (D1)', () => {

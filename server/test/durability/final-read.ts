@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import type { Venue } from './venue.ts';
+import { newsFor, type Player, type Venue } from './venue.ts';
 import type { SetName } from './writers.ts';
 
 type Page<Item> = { items: Item[]; nextCursor: string | null };
@@ -7,9 +7,11 @@ type Messages = { messages: { content: string; seq: number }[]; lastRev: number;
 
 /** Returns everything that exists, as the organizer sees it: the elements of each set. */
 export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, string[]>> {
-  const { token } = venue.organizer;
-
-  const pages = async <Item>(path: string, limit: number): Promise<Item[]> => {
+  const pages = async <Item>(
+    path: string,
+    limit: number,
+    token: string = venue.organizer.token,
+  ): Promise<Item[]> => {
     const found: Item[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
@@ -23,7 +25,9 @@ export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, s
   const messagesOf = async (path: string): Promise<string[]> => {
     const found: string[] = [];
     for (let afterRev = 0, hasMore = true; hasMore; ) {
-      const page: Messages = await api.insist(`GET ${path}?limit=100&afterRev=${afterRev}`, { token });
+      const page: Messages = await api.insist(`GET ${path}?limit=100&afterRev=${afterRev}`, {
+        token: venue.organizer.token,
+      });
       found.push(...page.messages.map(message => message.content));
       ({ hasMore } = page);
       afterRev = page.lastRev;
@@ -40,6 +44,20 @@ export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, s
     return names;
   };
 
+  /** About scrims: of a free slot, a confirmed payment, or a kick. */
+  const newsOf = async (player: Player): Promise<string[]> => {
+    const { token } = player;
+    const notices = await pages<{ kind: string; link: string }>('/notifications', 50, token);
+    const strict = await venue.opened('strict scrim');
+    return notices.flatMap(({ kind, link }) => {
+      const scrimId = String(link.split('/')[2]);
+      const isWanted = strict.includes(scrimId)
+        ? kind === 'squad-kicked'
+        : kind === 'slot-confirmed' || kind === 'payment-confirmed';
+      return isWanted ? [newsFor(player, scrimId)] : [];
+    });
+  };
+
   const paidScrims = await venue.opened('paid scrim');
   const scrims = [...(await venue.opened('free scrim')), ...paidScrims];
   const payments: { reference: string; status: string }[] = [];
@@ -51,5 +69,6 @@ export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, s
     registrations: await teamsOf(await venue.opened('tournament'), 'tournaments'),
     payments: payments.map(payment => payment.reference),
     approvals: payments.filter(({ status }) => status === 'captured').map(({ reference }) => reference),
+    notices: (await Promise.all(venue.players.map(newsOf))).flat(),
   };
 }

@@ -2,15 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Random, randomFrom } from '../../demo/random.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
+import { sendJobs } from '../../src/notifications/tell.ts';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { waitUntil } from '../../src/platform/db/embedded/processes.ts';
 import { connectionOfRunningServer } from '../../src/platform/db/embedded/running-server.ts';
 import { firstLine } from '../../src/platform/lib/error-code.ts';
 import { brokenInvariants } from '../invariants.ts';
+import { startPushService } from '../push/push-service.ts';
 import { createApi } from './api.ts';
 import { readAll } from './final-read.ts';
 import { checkSet, type SetReport } from './set-check.ts';
 import { createSubject, type Subject } from './subject.ts';
-import { openVenue } from './venue.ts';
+import { newsFor, openVenue, type Venue } from './venue.ts';
 import { type Deed, type SetName, setNames, startWriters } from './writers.ts';
 
 /** Which processes SIGKILL hits. */
@@ -32,6 +35,8 @@ type Options = {
 export type RunReport = {
   kills: Record<Kill, number>;
   sets: Record<SetName, SetReport>;
+  /** What reached the phones; a push that a crash interrupted may have reached one twice. */
+  pushes: SetReport;
   /** Tries without a clear response, each of which was repeated. */
   unanswered: number;
   /** Invariants that are broken at the end. */
@@ -42,10 +47,20 @@ export type RunReport = {
   stop: { ms: number; code: number | null; leftovers: string[] };
 };
 
+type PushService = Awaited<ReturnType<typeof startPushService>>;
+
 /** A writer gets a response at least this often, whatever is killed; otherwise the run has failed. */
 const progressWithinMs = 60_000;
 
-const evenly: readonly Deed[] = ['message', 'message', 'message', 'booking', 'registration', 'payment'];
+const evenly: readonly Deed[] = [
+  'message',
+  'message',
+  'message',
+  'booking',
+  'registration',
+  'payment',
+  'kick',
+];
 
 /**
  * Writes through the API while server and database are killed, stops the server in the middle, starts it again,
@@ -54,9 +69,10 @@ const evenly: readonly Deed[] = ['message', 'message', 'message', 'booking', 're
  */
 export async function runKills(options: Options): Promise<RunReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hotdrop-durability-'));
-  const subject = createSubject(dataDir);
+  const service = await startPushService();
+  const subject = createSubject(dataDir, service.host);
   try {
-    return await underKills(subject, dataDir, options);
+    return await underKills(subject, dataDir, service, options);
   } catch (error) {
     throw new Error(`The run failed (${firstLine(error)}), and the server said last:\n${subject.output()}`, {
       cause: error,
@@ -65,6 +81,7 @@ export async function runKills(options: Options): Promise<RunReport> {
     await subject.kill();
     // The database outlives its server. Another start would stop it, but there is none here.
     for (const pid of await subject.database.servers()) killNow(pid);
+    await service.close();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
@@ -72,12 +89,13 @@ export async function runKills(options: Options): Promise<RunReport> {
 async function underKills(
   subject: Subject,
   dataDir: string,
+  service: PushService,
   { seed, kills, after, deeds = evenly, players = 5, preload }: Options,
 ): Promise<RunReport> {
   const random = randomFrom(seed);
   const api = createApi(subject.url);
   await subject.start();
-  const venue = await openVenue(api, { players, prepared: 8 });
+  const venue = await openVenue(api, { players, prepared: 8, subscribe: () => service.subscribe() });
   const starts: RunReport['starts'] = [];
   const start = async (options: { preload?: string } = {}) => {
     const ms = await subject.start(options);
@@ -104,6 +122,7 @@ async function underKills(
   const stop = { ...stopped, leftovers: await subject.leftovers() };
   await start();
   await writers.stop();
+  await sendTheRest(dataDir);
   const found = await readAll(api, venue);
   const sets = Object.fromEntries(
     setNames.map(name => [name, checkSet(writers.histories[name], found[name])]),
@@ -114,6 +133,7 @@ async function underKills(
   return {
     kills: killed,
     sets,
+    pushes: checkSet(writers.histories.pushes, await arrivedOn(venue, service)),
     unanswered: unanswered.length,
     broken: await invariantsOf(dataDir),
     starts,
@@ -163,12 +183,47 @@ function createProgress() {
   };
 }
 
-async function invariantsOf(dataDir: string): Promise<string[]> {
+/** Returns the kicks of which the players' phones got a push. */
+async function arrivedOn({ players, opened }: Venue, service: PushService): Promise<string[]> {
+  const strict = await opened('strict scrim');
+  return players.flatMap(player =>
+    service
+      .pushesTo(player.phone)
+      .map(({ message }) => new URL(message.notification.navigate).pathname.split('/'))
+      .filter(([, , scrimId]) => strict.includes(scrimId ?? ''))
+      .map(([, , scrimId = '']) => newsFor(player, scrimId)),
+  );
+}
+
+/** Resolves once every push that is due was sent; does not wait for killed servers' claims and leases to end. */
+async function sendTheRest(dataDir: string): Promise<void> {
+  await withDatabase(dataDir, async db => {
+    await db.updateTable('deliveries').set({ claimed_until: null }).where('channel', '=', 'push').execute();
+    await db.updateTable('jobs').set({ run_at: new Date() }).where('kind', '=', sendJobs.push).execute();
+    const isSent = async () => {
+      const left = await db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('channel', '=', 'push')
+        .where('due_at', '<=', new Date())
+        .execute();
+      return left.length === 0;
+    };
+    if (!(await waitUntil(isSent, progressWithinMs))) throw new Error('Some pushes were never sent');
+  });
+}
+
+const invariantsOf = (dataDir: string): Promise<string[]> => withDatabase(dataDir, brokenInvariants);
+
+async function withDatabase<Result>(
+  dataDir: string,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
   const connection = await connectionOfRunningServer(dataDir);
   if (!connection) throw new Error('the database is not there at the end');
   const db = openDatabase({ ...connection, max: 1 });
   try {
-    return await brokenInvariants(db);
+    return await use(db);
   } finally {
     await db.destroy();
   }

@@ -41,8 +41,8 @@ export type Subject = {
   output(): string;
 };
 
-/** Creates a stopped subject in an existing `dataDir`. Linux only: elsewhere processes cannot be found. */
-export function createSubject(dataDir: string): Subject {
+/** Creates a stopped subject in an existing `dataDir`, with a push service on this machine. Linux only: elsewhere processes cannot be found. */
+export function createSubject(dataDir: string, pushHost: string): Subject {
   let child: ChildProcess | undefined;
   let ended: Promise<number | null> = Promise.resolve(null);
   let url = '';
@@ -57,11 +57,11 @@ export function createSubject(dataDir: string): Subject {
         ...compileCache,
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: '0',
         DATA_DIR: dataDir,
         RATE_LIMIT: 'off',
+        PUSH_HOSTS: pushHost,
         LOG_LEVEL: 'warn',
         ACCESS_TOKEN_TTL: '12h',
       },

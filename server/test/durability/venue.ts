@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { BrowserSubscription } from '../push/push-service.ts';
 import type { Api } from './api.ts';
 
 export type Account = { id: string; token: string };
+export type Player = Account & { phone: BrowserSubscription };
 
 /** Where the writers write: one organizer's events, opened as needed. */
 export type Venue = {
   organizer: Account;
-  players: Account[];
+  players: Player[];
   /** A group room's paths, for the organizer and for members. */
   groupRoom: { managed: string; own: string };
   /** The path of a scrim's room, in which the organizer writes. */
@@ -17,7 +19,7 @@ export type Venue = {
   event(kind: EventKind, number: number): Promise<string>;
 };
 
-type EventKind = 'free scrim' | 'paid scrim' | 'tournament';
+type EventKind = 'free scrim' | 'paid scrim' | 'strict scrim' | 'tournament';
 
 /** Fee of a slot, in rupees. */
 const fee = 100;
@@ -34,11 +36,19 @@ export function squadNamed(teamName: string) {
   };
 }
 
-/** Signs everybody up and opens the rooms; `prepared`: how many events of each kind are opened now. */
-export async function openVenue(
-  api: Api,
-  { players, prepared }: { players: number; prepared: number },
-): Promise<Venue> {
+/** Returns a name for what a player is told about a scrim: each books each scrim at most once. */
+export const newsFor = ({ id }: Account, scrimId: string): string => `${id} about ${scrimId}`;
+
+type VenueOptions = {
+  players: number;
+  /** How many events of each kind are opened now. */
+  prepared: number;
+  /** Returns a new phone. */
+  subscribe: () => BrowserSubscription;
+};
+
+/** Signs everybody up, players with a phone that gets pushes at any hour, and opens the rooms. */
+export async function openVenue(api: Api, { players, prepared, subscribe }: VenueOptions): Promise<Venue> {
   const signUp = async (role: 'player' | 'organization'): Promise<Account> => {
     const name = `durable ${randomUUID()}`;
     const account = { name, email: `${randomUUID()}@example.in`, password: randomUUID(), role };
@@ -50,8 +60,14 @@ export async function openVenue(
     return { id: user._id, token: accessToken };
   };
   const organizer = await signUp('organization');
-  const team: Account[] = [];
-  for (let count = 0; count < players; count++) team.push(await signUp('player'));
+  const team: Player[] = [];
+  for (let count = 0; count < players; count++) {
+    const [player, phone] = [await signUp('player'), subscribe()];
+    const { token } = player;
+    await api.insist('POST /push/subscriptions', { token, body: { ...phone, label: 'Chrome on Android' } });
+    await api.insist('PUT /notifications/settings', { token, body: { quiet: null } });
+    team.push({ ...player, phone });
+  }
 
   const { token } = organizer;
   const open = async (kind: EventKind): Promise<string> => {
@@ -70,7 +86,12 @@ export async function openVenue(
     const body = { ...plan, slots: 100, holdMinutes: 60, entryFee: kind === 'paid scrim' ? fee : 0 };
     return (await api.insist<{ scrim: { _id: string } }>('POST /scrims', { token, body })).scrim._id;
   };
-  const events: Record<EventKind, Promise<string>[]> = { 'free scrim': [], 'paid scrim': [], tournament: [] };
+  const events: Record<EventKind, Promise<string>[]> = {
+    'free scrim': [],
+    'paid scrim': [],
+    'strict scrim': [],
+    tournament: [],
+  };
   const event = (kind: EventKind, number: number): Promise<string> => {
     for (let next = events[kind].length; next <= number; next++) events[kind].push(open(kind));
     return events[kind][number] as Promise<string>;
