@@ -1,3 +1,4 @@
+import type { ReceivedPush } from '../push/push-service.ts';
 import type { Api } from './api.ts';
 import { newsFor, type Player, type Venue } from './venue.ts';
 import type { SetName } from './writers.ts';
@@ -5,8 +6,15 @@ import type { SetName } from './writers.ts';
 type Page<Item> = { items: Item[]; nextCursor: string | null };
 type Messages = { messages: { content: string; seq: number }[]; lastRev: number; hasMore: boolean };
 
-/** Returns everything that exists, as the organizer sees it: the elements of each set. */
-export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, string[]>> {
+/**
+ * Returns everything that exists, as the organizer, the players and their phones see it: the elements of each set.
+ * `pushesTo` returns what a player's phone received.
+ */
+export async function readAll(
+  api: Api,
+  venue: Venue,
+  pushesTo: (player: Player) => readonly ReceivedPush[],
+): Promise<Record<SetName, string[]>> {
   const pages = async <Item>(
     path: string,
     limit: number,
@@ -44,11 +52,11 @@ export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, s
     return names;
   };
 
+  const strict = await venue.opened('strict scrim');
   /** About scrims: of a free slot, a confirmed payment, or a kick. */
   const newsOf = async (player: Player): Promise<string[]> => {
     const { token } = player;
     const notices = await pages<{ kind: string; link: string }>('/notifications', 50, token);
-    const strict = await venue.opened('strict scrim');
     return notices.flatMap(({ kind, link }) => {
       const scrimId = String(link.split('/')[2]);
       const isWanted = strict.includes(scrimId)
@@ -56,6 +64,17 @@ export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, s
         : kind === 'slot-confirmed' || kind === 'payment-confirmed';
       return isWanted ? [newsFor(player, scrimId)] : [];
     });
+  };
+
+  /** About kicks. A crash may repeat a push; with the same tag, it replaces the one that the phone shows. */
+  const shownTo = (player: Player): string[] => {
+    const shown = new Map(
+      pushesTo(player).map(({ message: { notification } }) => [notification.tag, notification]),
+    );
+    return [...shown.values()]
+      .map(({ navigate }) => new URL(navigate).pathname.split('/')[2] ?? '')
+      .filter(scrimId => strict.includes(scrimId))
+      .map(scrimId => newsFor(player, scrimId));
   };
 
   const paidScrims = await venue.opened('paid scrim');
@@ -70,5 +89,6 @@ export async function readAll(api: Api, venue: Venue): Promise<Record<SetName, s
     payments: payments.map(payment => payment.reference),
     approvals: payments.filter(({ status }) => status === 'captured').map(({ reference }) => reference),
     notices: (await Promise.all(venue.players.map(newsOf))).flat(),
+    'notifications on phones': venue.players.flatMap(shownTo),
   };
 }

@@ -3,7 +3,7 @@ import { type Api, type Call, isUnclear, pause, type Reply } from './api.ts';
 import type { HistoryEvent } from './set-check.ts';
 import { type Account, newsFor, squadNamed, type Venue } from './venue.ts';
 
-/** The sets that are written and read: one for each guarantee about a 2xx (SECURITY D1, and D10 for the last). */
+/** The sets that are written and read: one for each guarantee about a 2xx (SECURITY D1, and D10 for the last two). */
 export const setNames = [
   'messages',
   'bookings',
@@ -11,12 +11,12 @@ export const setNames = [
   'payments',
   'approvals',
   'notices',
+  'notifications on phones',
 ] as const;
 export type SetName = (typeof setNames)[number];
 
-/** Of a push, a crash may cause a second one. */
-export type Histories = Record<SetName | 'pushes', HistoryEvent[]>;
-type Elements = { [Set in keyof Histories]?: string };
+type Histories = Record<SetName, HistoryEvent[]>;
+type Elements = Partial<Record<SetName, string>>;
 
 /** What a writer may do next; a paid slot is booked, paid for and approved, and a kicked squad has booked. */
 export type Deed = 'message' | 'booking' | 'registration' | 'payment' | 'kick';
@@ -57,7 +57,7 @@ export function startWriters({ api, venue, random, deeds, onAcknowledged }: Opti
     payments: [],
     approvals: [],
     notices: [],
-    pushes: [],
+    'notifications on phones': [],
   };
   let stopped = false;
   let count = 0;
@@ -76,7 +76,7 @@ export function startWriters({ api, venue, random, deeds, onAcknowledged }: Opti
     for (let tries = 1; ; tries++) {
       const note = (event: HistoryEvent['event']) => {
         for (const [set, element] of Object.entries(elements))
-          histories[set as keyof Histories].push({ element, event });
+          histories[set as SetName].push({ element, event });
       };
       note('invoke');
       const reply = await api.attempt<Body>(route, call);
@@ -140,7 +140,7 @@ export function startWriters({ api, venue, random, deeds, onAcknowledged }: Opti
     await api.insist(`POST /scrims/${scrimId}/book`, { token, key: `key-${count}`, body: squadNamed(name) });
     const news = newsFor(player, scrimId);
     await put(
-      { notices: news, pushes: news },
+      { notices: news, 'notifications on phones': news },
       `DELETE /scrims/${scrimId}/participants/${player.id}`,
       { token: venue.organizer.token },
       ({ status }) => status === 404,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserKeys, decryptPush } from './aes128gcm.ts';
 import { readVapid } from './vapid.ts';
 
@@ -37,6 +38,8 @@ export async function startPushService() {
   const state = {
     /** Decides the answer to a valid push; null accepts it. */
     reply: (_push: ReceivedPush): Reply | null => null,
+    /** How long it takes to accept a push, and again to say so, in ms. */
+    pauseMs: 0,
   };
 
   const server = createServer((request, response) => {
@@ -67,7 +70,9 @@ export async function startPushService() {
     if (reply === 'hang') return;
     if (reply === 'reset') return void request.socket.resetAndDestroy();
     const { status, retryAfter } = reply ?? { status: 201 };
+    if (state.pauseMs > 0) await sleep(state.pauseMs);
     if (status < 300) received.push(push);
+    if (state.pauseMs > 0) await sleep(state.pauseMs);
     answer(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
   }
 
