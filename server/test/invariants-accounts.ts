@@ -27,7 +27,9 @@ export const accountRules: readonly Rule[] = [
       or org_about <> '' or org_upi_id is not null or verified
       or exists (select from sessions where user_id = users.id)
       or exists (select from otp_challenges where user_id = users.id)
-      or exists (select from password_resets where user_id = users.id))`,
+      or exists (select from password_resets where user_id = users.id)
+      or exists (select from notices where user_id = users.id)
+      or exists (select from notice_settings where user_id = users.id))`,
   },
   {
     broken: 'An erased account has data left, and no job to erase it',

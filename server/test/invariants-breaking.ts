@@ -59,11 +59,6 @@ const queued = (recipient: string, channel: string) =>
   `insert into deliveries (id, notice_id, recipient_id, channel, subject_id, topic, queued_at, due_at)
    select uuidv7(), id, ${recipient}, '${channel}', subject_id, topic, now(), now() from notices where once_key = 'told'`;
 
-const device = (userId: string) =>
-  `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, renew_hash, label, created_at)
-   select uuidv7(), user_id, id, 'https://push.example/1', '', '', '', '', now() from sessions
-   where user_id = ${userId} limit 1`;
-
 const roomDetails = (
   scrimId: string,
   match: number,
@@ -258,10 +253,6 @@ export const waysToBreak: Record<string, (ids: SceneIds) => string[]> = {
     queued(booker(ids.second), 'mail'),
     `insert into jobs (id, kind, key, run_at) values (uuidv7(), 'send-mails', '${ids.scrim}', now())
      on conflict do nothing`,
-  ],
-  'A device gets pushes though its session has ended, or is another account’s': ids => [
-    device(booker(ids.confirmed)),
-    `update sessions set revoked_at = now() where user_id = ${booker(ids.confirmed)}`,
   ],
   'A squad opened room details that were never set': ids => [
     roomDetails(ids.scrim, 1, 'now()', false),

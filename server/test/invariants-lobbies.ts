@@ -191,11 +191,6 @@ export const lobbyRules: readonly Rule[] = [
         or (channel = 'push') <> (device_id is not null) or push_subscriptions.user_id <> recipient_id`,
   },
   {
-    broken: 'A device gets pushes though its session has ended, or is another account’s',
-    query: `select push_subscriptions.id from push_subscriptions join sessions on sessions.id = session_id
-      where revoked_at is not null or sessions.user_id <> push_subscriptions.user_id`,
-  },
-  {
     broken: 'A squad opened room details that were never set',
     query: `select booking_id as id from credential_opens
       left join scrim_credentials using (scrim_id, match_number)

@@ -10,7 +10,7 @@ import { type News, tell } from './tell.ts';
 /** Tells people what was broadcast about one subject; keyed by its ID. */
 export const broadcastJob = 'broadcast';
 
-/** People per transaction: writing their notices takes some 50 ms, so other jobs hardly wait. */
+/** People per transaction: writing their notices takes 50 to 200 ms, so other jobs hardly wait. */
 const page = 500;
 
 type Broadcast = Omit<News, 'recipientId'> & {

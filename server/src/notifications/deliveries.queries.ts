@@ -69,7 +69,6 @@ export async function findDue(
     .where(isDue(now))
     .orderBy('tries')
     .orderBy('due_at')
-    .orderBy('deliveries.id')
     .limit(limit)
     .execute();
   return rows.map(row => {
@@ -152,12 +151,17 @@ export async function findNextDue(
   channel: Channel,
 ): Promise<{ kind: string; at: Date } | undefined> {
   return executor
-    .selectFrom('deliveries')
-    .innerJoin('notices', 'notices.id', 'deliveries.notice_id')
-    .select(['kind', sql<Date>`greatest(due_at, claimed_until)`.as('at')])
-    .where('deliveries.subject_id', '=', subjectId)
-    .where('channel', '=', channel)
-    .orderBy('at')
-    .limit(1)
+    .selectFrom(eb =>
+      eb
+        .selectFrom('deliveries')
+        .select(['notice_id', sql<Date>`greatest(due_at, claimed_until)`.as('at')])
+        .where('subject_id', '=', subjectId)
+        .where('channel', '=', channel)
+        .orderBy('at')
+        .limit(1)
+        .as('next'),
+    )
+    .innerJoin('notices', 'notices.id', 'next.notice_id')
+    .select(['kind', 'at'])
     .executeTakeFirst();
 }

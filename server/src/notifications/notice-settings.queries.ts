@@ -31,6 +31,11 @@ export async function upsertSwitches(
     .execute();
 }
 
+/** Deletes an account's switches. */
+export async function deleteSwitches(executor: Executor, userId: string): Promise<void> {
+  await executor.deleteFrom('notice_settings').where('user_id', '=', userId).execute();
+}
+
 export type QuietTimes = { quiet: QuietHours | null; timeZone: string };
 
 /** Returns when an account is not to be woken. */

@@ -5,7 +5,7 @@ import type { NoticeFacts } from '../platform/db/schema.ts';
 import type { NoticeItem } from './notice-source.ts';
 
 /** A new notice; `send_at` and `expires_at` bound when it is sent. */
-export type NewNotice = {
+type NewNotice = {
   id: string;
   kind: NoticeKindName;
   subject_id: string;

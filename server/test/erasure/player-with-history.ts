@@ -134,6 +134,12 @@ export async function playerWithHistory(
     tournaments.push({ id, groupId });
   }
   await post(person, 'POST /push/subscriptions', { ...browserAt('canary'), label: 'Canary phone' });
+  const settings = {
+    rows: [{ group: 'slot', mail: false }],
+    quiet: { from: 60, to: 420 },
+    timeZone: 'Asia/Dubai',
+  };
+  await post(person, 'PUT /notifications/settings', settings, 200);
   await server.deps.jobs.runDue();
   const scrims = [played, kickedFrom, ahead, waitsIn].map(scrim => scrim._id);
   return { person, other: other.player, places: { scrims, tournaments }, utrs };

@@ -31,6 +31,9 @@ export async function blankAccount(executor: Executor, user: UserRow, now: Date)
       email_verified_at: null,
       suspended_at: null,
       suspension_note: '',
+      time_zone: sql`default`,
+      quiet_from: null,
+      quiet_to: null,
       deleted_at: now,
       updated_at: now,
     })

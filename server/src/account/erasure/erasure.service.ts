@@ -1,4 +1,5 @@
 import type { TakenAlong } from '@hotdrop/contract/account/erasure/erasure.ts';
+import { deleteSwitches } from '../../notifications/notice-settings.queries.ts';
 import { deleteNoticesTo } from '../../notifications/notices.queries.ts';
 import { forgetDocuments } from '../../organizations/verification/withdrawal.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
@@ -79,6 +80,7 @@ export function createErasure(deps: Deps) {
       await deleteAccess(trx, user);
       await forgetDocuments(trx, userId, now);
       await deleteNoticesTo(trx, userId);
+      await deleteSwitches(trx, userId);
       await blankAccount(trx, user, now);
       const runAt = new Date(now.getTime() + sweepMs);
       await scheduleJobs(trx, [{ kind: eraseAccountJob, key: userId, runAt }]);

@@ -31,6 +31,29 @@ export function findDevices(executor: Executor, page: Page) {
     .execute();
 }
 
+export function findNotices(executor: Executor, page: Page) {
+  return executor
+    .selectFrom('notices')
+    .select(['id', 'kind', 'subject_id as about', 'facts', 'created_at as at', 'seen_at as seenAt'])
+    .select('opened_at as openedAt')
+    .where('user_id', '=', page.userId)
+    .where(after('id', page))
+    .orderBy('id')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Returns an account's choices that differ from the defaults: there are only a few. */
+export function findNoticeSettings(executor: Executor, userId: string) {
+  return executor
+    .selectFrom('notice_settings')
+    .select(['group', 'channel', 'is_on as isOn'])
+    .where('user_id', '=', userId)
+    .orderBy('group')
+    .orderBy('channel')
+    .execute();
+}
+
 export function findSubmissions(executor: Executor, page: Page) {
   return executor
     .selectFrom('kyc_submissions')

@@ -56,7 +56,7 @@ async function write(person: Person, count: number): Promise<void> {
 describe('the export of your data', () => {
   it('is a dated file with a player’s whole history, and nothing that belongs only to others (A2)', async () => {
     const host = await signUp(server, 'organization');
-    const { person, other, utrs } = await playerWithHistory(server, host, await signInAdmin(server));
+    const { person, other, places, utrs } = await playerWithHistory(server, host, await signInAdmin(server));
     const { headers } = await server.call('GET /profile/export', { token: person.token });
     const day = server.clock.now().toISOString().slice(0, 10);
     expect(headers.get('content-disposition')).toContain(`filename="hotdrop-${day}.json"`);
@@ -75,6 +75,21 @@ describe('the export of your data', () => {
     expect(own.devices).toEqual([
       { _id: expect.any(String), label: 'Canary phone', addedAt: expect.any(String), lastReachedAt: null },
     ]);
+    expect(own.notices).toEqual(
+      expect.arrayContaining([
+        {
+          _id: expect.any(String),
+          kind: 'squad-kicked',
+          about: places.scrims[1],
+          facts: { bookingId: own.bookings[1]._id },
+          at: expect.any(String),
+          seenAt: null,
+          openedAt: null,
+        },
+      ]),
+    );
+    expect(own.noticeSettings).toEqual([{ group: 'slot', channel: 'mail', isOn: false }]);
+    expect(own.account).toMatchObject({ timeZone: 'Asia/Dubai', quietHours: { from: 60, to: 420 } });
     expect(own.bookings.map((one: { status: string }) => one.status)).toEqual([
       'confirmed',
       'kicked',

@@ -12,6 +12,8 @@ import {
   findDevices,
   findKickRequests,
   findMessages,
+  findNoticeSettings,
+  findNotices,
   findOwnScrims,
   findOwnTournaments,
   findPaymentsMade,
@@ -77,6 +79,7 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
       // Anything that identifies a session could open it.
       sessions: all(findSessions, ({ id: _, ...times }) => times),
       devices: all(findDevices),
+      notices: all(findNotices),
       verification: all(findSubmissions, submissionOf),
       tournaments: all(findOwnTournaments),
       scrims: all(findOwnScrims),
@@ -94,7 +97,12 @@ export function createProfileExport({ db, clock }: { db: Database; clock: Clock 
   };
 
   async function* fileOf(user: UserRow): AsyncGenerator<string> {
-    const head = { exportedAt: clock.now(), account: accountOf(user), organization: organizationOf(user) };
+    const head = {
+      exportedAt: clock.now(),
+      account: accountOf(user),
+      organization: organizationOf(user),
+      noticeSettings: await findNoticeSettings(db, user.id),
+    };
     yield JSON.stringify(head).slice(0, -1);
     for (const [name, pages] of Object.entries(listsOf(user.id))) {
       yield `,\n${JSON.stringify(name)}:[`;
@@ -140,6 +148,8 @@ function accountOf(user: UserRow): object {
     name: user.name,
     phone: user.phone,
     avatarUrl: user.avatar_url,
+    timeZone: user.time_zone,
+    quietHours: { from: user.quiet_from, to: user.quiet_to },
     createdAt: user.created_at,
     updatedAt: user.updated_at,
   };
