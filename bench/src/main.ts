@@ -17,6 +17,7 @@ import { measureManager } from './works/manager.ts';
 import { measureMemory } from './works/memory.ts';
 import { measureOverload } from './works/overload.ts';
 import { measureReconnect } from './works/reconnect.ts';
+import { measureRelease } from './works/release.ts';
 import { measureRush } from './works/rush.ts';
 import { measureSoak } from './works/soak.ts';
 import { measureWeb } from './works/web.ts';
@@ -28,6 +29,7 @@ const works: Record<string, (stage: Stage) => Promise<Row[]>> = {
   login: measureLogin,
   chat: measureChat,
   group: measureGroup,
+  release: measureRelease,
   manager: measureManager,
   memory: measureMemory,
   cost: measureCost,

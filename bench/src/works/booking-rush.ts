@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BurstResult, burst } from '../load/burst.ts';
+import { publishLobby } from '../lobby-stage.ts';
 import { squad } from '../squad.ts';
 import type { Stage } from '../stage.ts';
 import { bookingRushProblems, type StoredBooking } from './booking-rush-problems.ts';
@@ -15,7 +16,7 @@ export const bookingRush: RushWork = {
   unit: 'bookings/s',
   floor: 1,
   p99LimitMs: 1500,
-  openEvent: async pool => `/api/scrims/${await publish(pool)}/book`,
+  openEvent: async pool => `/api/scrims/${(await publishLobby(pool, slotCount)).id}/book`,
   ours: rushOurs,
   baseline: rushBaseline,
 };
@@ -25,7 +26,7 @@ async function rushOurs(
   url: string,
   problems: string[],
 ): Promise<BurstResult> {
-  const id = await publish(pool);
+  const { id } = await publishLobby(pool, slotCount);
   const players = await signInPlayers();
   const result = await burst(
     url,
@@ -84,22 +85,6 @@ async function rebook(bookUrl: string, token: string, squadNumber: number): Prom
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(squad(squadNumber)),
   });
-}
-
-async function publish(pool: Stage['pool']): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `with room as (insert into rooms (id, created_at) values (uuidv7(), now()) returning id)
-     insert into scrims (id, title, game, mode, maps, description, rules, entry_fee, prize_pool, slots, start_from,
-       reserved_slots, match_count, start_at, end_at, booking_opens_at, booking_closes_at, hold_minutes,
-       release_minutes, points_preset, room_id, organization_id, created_by, created_at, updated_at)
-     select uuidv7(), 'Rush', 'BGMI', 'squad', '[]', '', '', 0, '', $1, 1, '{}', 3, now() + interval '2 hours',
-       now() + interval '4 hours', now() - interval '1 hour', now() + interval '2 hours', 15, 12, 'bgmi', room.id,
-       users.id, users.id, now(), now()
-     from room, (select id from users where role = 'organization' order by id limit 1) users
-     returning id`,
-    [slotCount],
-  );
-  return rows[0]?.id ?? '';
 }
 
 async function rushBaseline({ pool, signInPlayers }: Stage, url: string): Promise<BurstResult> {
