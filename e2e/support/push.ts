@@ -32,14 +32,21 @@ export async function workerOf(context: BrowserContext) {
   const origin = new URL(worker.url()).origin;
   // The app itself may be closed.
   const session = await context.newCDPSession(await context.newPage());
+  const errors: string[] = [];
+  session.on('ServiceWorker.workerErrorReported', ({ errorMessage }) =>
+    errors.push(errorMessage.errorMessage),
+  );
   const registrationId = await findRegistration(session, `${origin}/`);
+  const deliverText = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
   return {
-    deliver: (message: unknown) =>
-      session.send('ServiceWorker.deliverPushMessage', {
-        origin,
-        registrationId,
-        data: JSON.stringify(message),
-      }),
+    /** What the worker has thrown so far. */
+    errors,
+
+    deliver: (message: unknown) => deliverText(JSON.stringify(message)),
+
+    /** Delivers a push as it came, JSON or not. */
+    deliverText,
 
     /** Waits for notifications with these titles, and no others. */
     async expectNotifications(wanted: string[]): Promise<void> {
@@ -53,13 +60,24 @@ export async function workerOf(context: BrowserContext) {
         return (await found?.json()) ?? null;
       }),
 
-    /** Taps on a notification. */
+    /**
+     * Taps on a notification. Returns the addresses that the worker has opened in new tabs: browsers let it only
+     * after a real tap.
+     */
     tap: (title: string) =>
       context.serviceWorkers()[0]?.evaluate(async wanted => {
-        const { registration } = globalThis as unknown as WorkerScope;
+        const { registration, Clients } = globalThis as unknown as WorkerScope;
         const notification = (await registration.getNotifications()).find(one => one.title === wanted);
         if (!notification) throw new Error(`no notification ${wanted}`);
-        dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }));
+        const opened: string[] = [];
+        Clients.prototype.openWindow = async address => {
+          opened.push(new URL(address, location.origin).href);
+        };
+        await new Promise<unknown>((resolve, reject) => {
+          const waitUntil = (work: Promise<unknown>) => work.then(resolve, reject);
+          dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+        });
+        return opened;
       }, title),
   };
 
@@ -73,7 +91,10 @@ export async function workerOf(context: BrowserContext) {
 }
 
 /** What these tests use of a worker's globals. */
-type WorkerScope = { registration: ServiceWorkerRegistration };
+type WorkerScope = {
+  registration: ServiceWorkerRegistration;
+  Clients: { prototype: { openWindow(address: string): Promise<void> } };
+};
 
 async function findRegistration(session: CDPSession, scope: string): Promise<string> {
   const found = new Promise<string>(resolve =>

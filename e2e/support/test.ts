@@ -85,7 +85,10 @@ function watch(context: BrowserContext, problems: string[]): void {
   context.on('weberror', error => problems.push(String(error.error())));
   context.on('console', message => {
     // Chromium's own reports of 4xx responses and lost connections, which have their own tests.
-    const isReport = /Failed to load resource|^WebSocket connection to .* failed/.test(message.text());
+    const isReport =
+      /Failed to load resource|^WebSocket connection to .* failed|when fetching the script/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !isReport) problems.push(message.text());
   });
   const seeAddress = (url: string) => {

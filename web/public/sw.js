@@ -41,21 +41,17 @@ async function show({ data, notification }) {
     // Safari passes on only the notification that it would show.
     news = data?.json() ?? { notification, offline: notification?.data?.offline };
   } catch {}
-  const {
-    title = 'Hotdrop',
-    body = 'Open Hotdrop to see what is new.',
-    tag = 'news',
-    navigate = '/',
-  } = news.notification ?? {};
+  const { title, body, tag, navigate } = news.notification ?? {};
   const options = {
-    body,
-    tag,
+    body: body || 'Open Hotdrop to see what is new.',
+    // Browsers refuse `renotify` without a tag.
+    tag: tag || 'news',
     renotify: true,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     data: navigate,
   };
-  await registration.showNotification(title, options);
+  await registration.showNotification(title || 'Hotdrop', options);
   await navigator.setAppBadge?.(news.app_badge ?? undefined)?.catch(() => {});
   await forget(news.offline).catch(() => {});
 }
@@ -76,10 +72,19 @@ addEventListener('notificationclick', event => {
   event.waitUntil(open(event.notification.data));
 });
 
-/** Opens a page in a tab of the app, or in a new one; never a page of another site. */
+/** Returns the path of a page of this site; the start page for any other address. */
+function pathOf(address) {
+  try {
+    const { origin, pathname, search } = new URL(address, location.origin);
+    // Two slashes at the start would be another site.
+    if (address && origin === location.origin) return pathname.replace(/^\/+/, '/') + search;
+  } catch {}
+  return '/';
+}
+
+/** Opens a page in a tab of the app, or in a new one. */
 async function open(address) {
-  const url = new URL(address, location.origin);
-  const path = url.origin === location.origin ? url.pathname + url.search : '/';
+  const path = pathOf(address);
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(one => one.focused) ?? tabs.find(one => one.visibilityState === 'visible') ?? tabs[0];
   if (!tab) return clients.openWindow(path);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account, Api } from '../../support/api.ts';
 import { phone } from '../../support/devices.ts';
+import { startFront } from '../../support/front.ts';
 import { bookedPlayer, type Lobby, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -47,6 +48,78 @@ test('without a network, the phone shows slot and room details that the squad ha
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'No network' })).toHaveCount(0);
   await expect(page).toHaveURL(/my-games/);
+});
+
+test('without a network and a match, the phone says what it would show', async ({ api, openAs }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
+  const page = await openAs(await api.signUp('player'), `/scrims/${lobby._id}`, phone);
+  await workerRuns(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
+  await expect(page.getByText(/^Your next match appears here/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a match that is over is not shown without a network, and is deleted', async ({ api, openAs }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
+  const { player } = await bookedPlayer(api, lobby);
+  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
+  await workerRuns(page);
+  await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+  await page.context().setOffline(true);
+  const match = await kept(page);
+  // As the phone's clock reads three hours later.
+  await page.clock.install({ time: match.expiresAt - match.clockOffMs + 1000 });
+  await page.reload();
+  await expect(page.getByText(/^Your next match appears here/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect.poll(() => kept(page)).toBeUndefined();
+});
+
+test('a network that never answers shows the match once the browser gives up', async ({
+  api,
+  openAs,
+  server,
+}) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
+  const { player } = await bookedPlayer(api, lobby);
+  const front = await startFront(server.url);
+  const page = await openAs(player, `${front.url}/scrims/${lobby._id}`, phone);
+  await workerRuns(page);
+  await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+  front.setNetwork('silent');
+  const reloaded = page.reload();
+  await expect.poll(front.waiting).toBeGreaterThan(0);
+  front.setNetwork('gone');
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Friday Lobby');
+  await front.close();
+});
+
+test('another account on the phone does not see the match', async ({ api, openAs }) => {
+  const organizer = await api.signUp('organization');
+  const lobby = await openLobby(api, organizer);
+  const { player } = await bookedPlayer(api, lobby);
+  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
+  await workerRuns(page);
+  await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+  const next = await api.signUp('player');
+  await page.evaluate(({ accessToken, refreshToken, user }) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('accessToken', accessToken);
+  }, next);
+  await page.goto('/my-games');
+  await expect.poll(() => kept(page)).toBeUndefined();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Your next match appears here/)).toBeVisible();
 });
 
 const ends: [name: string, act: (scene: Scene) => Promise<unknown>][] = [

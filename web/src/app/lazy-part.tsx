@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { sleep } from '../lib/wait.ts';
+import { isNewBuildOut } from './new-build.ts';
 
 const backoffMs = [500, 1500];
 
@@ -46,4 +47,22 @@ export function lazyPart<Name extends string>(
       Part = await loaded();
     },
   });
+}
+
+/** Returns a lazy part that is a whole page: after a deploy it comes from the new build, as nothing typed is lost. */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyPart {
+  const loadOrLeave = async () => {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(await isNewBuildOut())) throw error;
+      location.reload();
+      // Loading, until the new document replaces this one.
+      return new Promise<never>(() => {});
+    }
+  };
+  return lazyPart(loadOrLeave, name);
 }

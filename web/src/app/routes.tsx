@@ -3,70 +3,70 @@ import type { ComponentType, ReactNode } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { signInState, useHadSession, useSession } from '../lib/session/session.tsx';
 import { ReloadOnLeave } from '../scrims/payments/own-document.tsx';
-import { type LazyPart, lazyPart } from './lazy-part.tsx';
+import { type LazyPart, lazyPage } from './lazy-part.tsx';
 
-const Landing = lazyPart(() => import('./landing/landing-page.tsx'), 'LandingPage');
-const Login = lazyPart(() => import('../account/auth/login-page.tsx'), 'LoginPage');
-const Share = lazyPart(() => import('./share-page.tsx'), 'SharePage');
-const Signup = lazyPart(() => import('../account/auth/signup-page.tsx'), 'SignupPage');
-const ScrimNew = lazyPart(() => import('../scrims/form/scrim-new-page.tsx'), 'ScrimNewPage');
-const Scrims = lazyPart(() => import('../scrims/scrims-page.tsx'), 'ScrimsPage');
-const ScrimDetail = lazyPart(() => import('../scrims/detail/scrim-detail-page.tsx'), 'ScrimDetailPage');
-const Tournaments = lazyPart(() => import('../tournaments/tournaments-page.tsx'), 'TournamentsPage');
-const TournamentDetail = lazyPart(
+const Landing = lazyPage(() => import('./landing/landing-page.tsx'), 'LandingPage');
+const Login = lazyPage(() => import('../account/auth/login-page.tsx'), 'LoginPage');
+const Share = lazyPage(() => import('./share-page.tsx'), 'SharePage');
+const Signup = lazyPage(() => import('../account/auth/signup-page.tsx'), 'SignupPage');
+const ScrimNew = lazyPage(() => import('../scrims/form/scrim-new-page.tsx'), 'ScrimNewPage');
+const Scrims = lazyPage(() => import('../scrims/scrims-page.tsx'), 'ScrimsPage');
+const ScrimDetail = lazyPage(() => import('../scrims/detail/scrim-detail-page.tsx'), 'ScrimDetailPage');
+const Tournaments = lazyPage(() => import('../tournaments/tournaments-page.tsx'), 'TournamentsPage');
+const TournamentDetail = lazyPage(
   () => import('../tournaments/detail/tournament-detail-page.tsx'),
   'TournamentDetailPage',
 );
-const TournamentNew = lazyPart(
+const TournamentNew = lazyPage(
   () => import('../tournaments/form/tournament-new-page.tsx'),
   'TournamentNewPage',
 );
-const Admin = lazyPart(() => import('./admin-route.tsx'), 'AdminRoute');
-const AdminKyc = lazyPart(() => import('../admin/kyc-review/admin-kyc-page.tsx'), 'AdminKycPage');
-const ForgotPassword = lazyPart(
+const Admin = lazyPage(() => import('./admin-route.tsx'), 'AdminRoute');
+const AdminKyc = lazyPage(() => import('../admin/kyc-review/admin-kyc-page.tsx'), 'AdminKycPage');
+const ForgotPassword = lazyPage(
   () => import('../account/auth/forgot-password-page.tsx'),
   'ForgotPasswordPage',
 );
-const GroupRoom = lazyPart(() => import('../tournaments/group-rooms/group-room-page.tsx'), 'GroupRoomPage');
-const MyGames = lazyPart(() => import('../account/my-games/my-games-page.tsx'), 'MyGamesPage');
-const NotificationSettings = lazyPart(
+const GroupRoom = lazyPage(() => import('../tournaments/group-rooms/group-room-page.tsx'), 'GroupRoomPage');
+const MyGames = lazyPage(() => import('../account/my-games/my-games-page.tsx'), 'MyGamesPage');
+const NotificationSettings = lazyPage(
   () => import('../notifications/notification-settings-page.tsx'),
   'NotificationSettingsPage',
 );
-const Notifications = lazyPart(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage');
-const NotFound = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
-const OrganizationDashboard = lazyPart(
+const Notifications = lazyPage(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage');
+const NotFound = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage');
+const OrganizationDashboard = lazyPage(
   () => import('../organizations/dashboard/organization-dashboard-page.tsx'),
   'OrganizationDashboardPage',
 );
-const OrgVerify = lazyPart(
+const OrgVerify = lazyPage(
   () => import('../organizations/verification/org-verify-page.tsx'),
   'OrgVerifyPage',
 );
-const OrganizationProfile = lazyPart(
+const OrganizationProfile = lazyPage(
   () => import('../organizations/organization-page.tsx'),
   'OrganizationPage',
 );
-const PlayerDashboard = lazyPart(
+const PlayerDashboard = lazyPage(
   () => import('../account/player-dashboard/player-dashboard-page.tsx'),
   'PlayerDashboardPage',
 );
-const Rankings = lazyPart(() => import('../organizations/rankings/rankings-page.tsx'), 'RankingsPage');
-const ResetPassword = lazyPart(() => import('../account/auth/reset-password-page.tsx'), 'ResetPasswordPage');
-const ScrimEdit = lazyPart(() => import('../scrims/form/scrim-edit-page.tsx'), 'ScrimEditPage');
-const ScrimPay = lazyPart(() => import('../scrims/payments/scrim-pay-page.tsx'), 'ScrimPayPage');
-const ScrimRoom = lazyPart(() => import('../scrims/room/scrim-room-page.tsx'), 'ScrimRoomPage');
-const ScrimRun = lazyPart(() => import('../scrims/run/scrim-run-page.tsx'), 'ScrimRunPage');
-const ScrimStandings = lazyPart(
+const Rankings = lazyPage(() => import('../organizations/rankings/rankings-page.tsx'), 'RankingsPage');
+const ResetPassword = lazyPage(() => import('../account/auth/reset-password-page.tsx'), 'ResetPasswordPage');
+const ScrimEdit = lazyPage(() => import('../scrims/form/scrim-edit-page.tsx'), 'ScrimEditPage');
+const ScrimPay = lazyPage(() => import('../scrims/payments/scrim-pay-page.tsx'), 'ScrimPayPage');
+const ScrimRoom = lazyPage(() => import('../scrims/room/scrim-room-page.tsx'), 'ScrimRoomPage');
+const ScrimRun = lazyPage(() => import('../scrims/run/scrim-run-page.tsx'), 'ScrimRunPage');
+const ScrimStandings = lazyPage(
   () => import('../scrims/results/scrim-standings-page.tsx'),
   'ScrimStandingsPage',
 );
-const Settings = lazyPart(() => import('../account/profile/settings-page.tsx'), 'SettingsPage');
-const TournamentEdit = lazyPart(
+const Settings = lazyPage(() => import('../account/profile/settings-page.tsx'), 'SettingsPage');
+const TournamentEdit = lazyPage(
   () => import('../tournaments/form/tournament-edit-page.tsx'),
   'TournamentEditPage',
 );
-const TournamentManage = lazyPart(
+const TournamentManage = lazyPage(
   () => import('../tournaments/groups/tournament-manage-page.tsx'),
   'TournamentManagePage',
 );

@@ -91,3 +91,20 @@ it.each([
   load(scrim(over));
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
 });
+
+it('keeps how far the server’s clock is ahead of the phone’s, and ends by the server’s', async () => {
+  const aheadMs = 3 * 60 * minute;
+  const date = new Date(Date.now() + aheadMs).toUTCString();
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date } }));
+  vi.resetModules();
+  const fresh = await import('./follow-next-match.ts');
+  fresh.followNextMatch(client, 'u1');
+  // Still on by the phone's clock alone.
+  load(scrim({ _id: 's2', endAt: inMs(aheadMs - 31 * minute) }));
+  load(scrim({ endAt: inMs(aheadMs + minute) }));
+  const match = await kept();
+  expect(match?.scrimId).toBe('s1');
+  // The header has whole seconds.
+  expect(Math.abs((match?.clockOffMs ?? 0) - aheadMs)).toBeLessThan(2000);
+  expect(Math.abs((match?.savedAt ?? 0) - Date.now() - aheadMs)).toBeLessThan(2000);
+});

@@ -31,3 +31,10 @@ export async function install(): Promise<void> {
   change(null);
   await asked?.prompt();
 }
+
+const isIphone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Whether only the reader can install the app: an iPhone offers no button. False once it is installed. */
+export const installsByHand = (): boolean => isIphone() && !matchMedia('(display-mode: standalone)').matches;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { actProblem } from '../lib/acts/use-act.ts';
 import { deviceStore } from '../lib/storage.ts';
 import { Button } from '../ui/button.tsx';
+import { Ask } from './ask.tsx';
 import { pushObstacles } from './push-texts.ts';
 import { usePush } from './use-push.ts';
 
@@ -32,36 +33,23 @@ function Question({ onDecline }: { onDecline: () => void }) {
   const { state, isReady, turnOn } = usePush();
   if (!isReady || (state !== 'off' && state !== 'install-first')) return null;
   return (
-    <section
-      aria-label="Notifications"
-      className="grid gap-3 rounded-card border border-line bg-surface-2 p-4"
+    <Ask
+      label="Notifications"
+      Icon={BellRing}
+      title="Know when the room is out"
+      body={
+        state === 'off'
+          ? 'Hotdrop can tell you on this phone: room ID, start, waitlist, payments.'
+          : pushObstacles[state]
+      }
+      problem={turnOn.error ? actProblem(turnOn.error, 'Could not turn notifications on') : undefined}
+      onDecline={onDecline}
     >
-      <div className="flex gap-3">
-        <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
-        <div>
-          <p className="font-semibold">Know when the room is out</p>
-          <p className="text-ink-2 text-sm">
-            {state === 'install-first'
-              ? pushObstacles['install-first']
-              : 'Hotdrop can tell you on this phone: room ID, start, waitlist, payments.'}
-          </p>
-        </div>
-      </div>
-      {turnOn.error && (
-        <p role="alert" className="text-bad text-sm">
-          {actProblem(turnOn.error, 'Could not turn notifications on')}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {state === 'off' && (
-          <Button size="sm" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
-            Turn on
-          </Button>
-        )}
-        <Button size="sm" variant="ghost" onClick={onDecline}>
-          Not now
+      {state === 'off' && (
+        <Button size="sm" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+          Turn on
         </Button>
-      </div>
-    </section>
+      )}
+    </Ask>
   );
 }

@@ -1,5 +1,6 @@
 import { api } from '../lib/api/client.ts';
 import { deviceStore } from '../lib/storage.ts';
+import { installsByHand } from './install.ts';
 import { keepRenewToken } from './next-match.ts';
 
 /** Whether this browser can get pushes for this site, and does. */
@@ -13,11 +14,6 @@ export type PushState =
   | 'off'
   | 'on';
 
-const isIphone = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
-
 /** Set while this account wants pushes on this device; the browser's own state can get lost. */
 const wantedKey = (userId: string) => `push:${userId}`;
 
@@ -29,7 +25,7 @@ const subscriptionOf = async () =>
 /** Returns the state of pushes to this account on this device. */
 export async function readPushState(userId: string): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    return isIphone() && !isInstalled() ? 'install-first' : 'unsupported';
+    return installsByHand() ? 'install-first' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'blocked';
   const isOn =

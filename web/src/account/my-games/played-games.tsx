@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, ChevronRight, MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { ownBookingsKey } from '../../events/last-squad.ts';
+import { InstallHint } from '../../installed/install-hint.tsx';
 import { api } from '../../lib/api/client.ts';
 import { pagesQuery, queryKey } from '../../lib/api/query.ts';
 import { clockTime, dayLabel, istText, midSentence, relative } from '../../lib/format/time.ts';
@@ -104,6 +105,7 @@ export function OwnGames({ role }: Pick<User, 'role'>) {
         ))}
       </fieldset>
       {coming && next && <NextMatch game={next} now={now} />}
+      <InstallHint />
       {coming && <GameList title="Live now" games={upcoming.filter(game => game.phase === 'live')} />}
       {coming && <GameList title="Upcoming" games={upcoming.filter(game => game.phase !== 'live')} />}
       {view === 'upcoming' && !next && upcoming.length === 0 && <NothingComing />}
