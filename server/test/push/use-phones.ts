@@ -4,8 +4,8 @@ import { bookSlot, publishScrim } from '../scrims.ts';
 import { usePush } from './use-push.ts';
 
 /** Sets up a server that sends pushes, with squads whose phones get them, for the tests of one file. */
-export async function usePhones() {
-  const push = await usePush();
+export async function usePhones(...settings: Parameters<typeof usePush>) {
+  const push = await usePush(...settings);
   const { server, turnOn } = push;
   let owner: Person;
   beforeAll(async () => {
