@@ -12,6 +12,7 @@ import {
   createCredentialsService,
   releaseCredentialsJob,
 } from '../scrims/credentials/credentials.service.ts';
+import { createOpensService } from '../scrims/credentials/opens.service.ts';
 import { mountScrimDetailRoutes } from '../scrims/detail/scrim-detail.routes.ts';
 import { createScrimDetailService } from '../scrims/detail/scrim-detail.service.ts';
 import { mountScrimFormRoutes } from '../scrims/form/scrim-form.routes.ts';
@@ -52,6 +53,7 @@ export function scrimsModule(core: Core, needs: Needs) {
     takesRazorpay: razorpay !== null,
   });
   const scrimRooms = createScrimRoomsService({ db, clock, rooms, scrimEvents });
+  const opens = createOpensService({ db, clock });
   const credentials = createCredentialsService({ db, clock, signals, snapshots, rooms, scrimEvents });
   const bookings = createBookingsService({ db, clock, scrimEvents, rooms, markRefundDue, snapshots });
   const participants = createParticipantsService({ db, clock, bookings });
@@ -100,7 +102,7 @@ export function scrimsModule(core: Core, needs: Needs) {
       mountBookingRoutes(app, { bookings, participants, manualSquads });
       mountKickRequestRoutes(app, { kickRequests });
       mountPaymentRoutes(app, { payments });
-      mountCredentialRoutes(app, { credentials });
+      mountCredentialRoutes(app, { credentials, opens });
       mountScrimRoomRoutes(app, { scrimRooms });
       mountPointsRoutes(app, { points });
       await app.register(pointsFormRoutes, { points });

@@ -1,5 +1,4 @@
 import type {
-  CredentialOpens,
   Credentials,
   CredentialsQuery,
   SetCredentialsBody,
@@ -13,13 +12,12 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import { cancelJob, scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { type Clock, dayMs, minuteMs } from '../../platform/lib/clock.ts';
+import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import { planReminders } from '../notices/reminders.ts';
 import { findConfirmed } from '../notices/squad-notices.queries.ts';
-import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
@@ -41,10 +39,10 @@ import {
   lastMatchOf,
   plannedReleaseOf,
   toCredentials,
-  toOpens,
   versionAfter,
 } from './credentials.rules.ts';
-import { findOpens, noteOpened, noteReminded, openedOnlyEarlier } from './opens.queries.ts';
+import { findOpens, noteOpened, openedOnlyEarlier } from './opens.queries.ts';
+import { tellRoom } from './tell-room.ts';
 
 type Deps = {
   db: Database;
@@ -54,11 +52,6 @@ type Deps = {
   rooms: RoomsService;
   scrimEvents: Pick<ScrimEvents, 'credentialsChanged' | 'messagesPosted' | 'scrimChanged'>;
 };
-
-/** Squads are reminded at most once in this time. */
-const remindPauseMs = minuteMs;
-/** Room details are still news this long after the start of their match. */
-const lateMs = 10 * minuteMs;
 
 /** Announces released details in the room and tells the squads; keyed by the scrim's id. */
 export const releaseCredentialsJob = 'release-credentials';
@@ -90,16 +83,6 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
     const squads = await findConfirmed(db, row.scrim_id);
     const opens = await findOpens(db, row);
     return { count: squads.filter(({ id }) => opens.has(id)).length, of: squads.length };
-  };
-
-  /** Returns the squads' current room for its organizer or an admin. @throws AppError */
-  const currentFor = async (actor: Actor, scrimId: string) => {
-    const found = await findCredentialsAccess(db, scrimId, actor._id);
-    if (!found) throw new AppError('SCRIM_NOT_FOUND');
-    if (!canManageScrim(actor, ownerOf(found.scrim))) throw new AppError('SCRIM_FORBIDDEN');
-    const current = forSquads(found.rows, { matchNumber: undefined, scrim: found.scrim, now: clock.now() });
-    if (!current) throw new AppError('CREDENTIALS_NOT_RELEASED');
-    return current;
   };
 
   /**
@@ -256,55 +239,6 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
 
     move,
 
-    /**
-     * Returns which squads have opened the current details, and which have not, to the owner and admins.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, CREDENTIALS_NOT_RELEASED
-     */
-    async opens(actor: Actor, scrimId: string): Promise<CredentialOpens> {
-      const current = await currentFor(actor, scrimId);
-      return toOpens(current, {
-        squads: await findConfirmed(db, scrimId),
-        opens: await findOpens(db, current),
-      });
-    },
-
-    /**
-     * Reminds the squads that have not opened the current details, once a minute. Returns how many.
-     * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, CREDENTIALS_NOT_RELEASED, SCRIM_CANCELLED,
-     * SCRIM_OVER, REMINDED
-     */
-    async remind(actor: Actor, scrimId: string): Promise<number> {
-      await currentFor(actor, scrimId);
-      return db.transaction().execute(async trx => {
-        const scrim = await lockScrim(trx, scrimId);
-        if (!scrim) throw new AppError('SCRIM_NOT_FOUND');
-        if (scrim.cancelled_at) throw new AppError('SCRIM_CANCELLED');
-        const now = clock.now();
-        if (now > scrim.end_at) throw new AppError('SCRIM_OVER');
-        // Read again under the lock: they may have changed, and then everybody has been notified.
-        const rooms = await findRooms(trx, scrimId);
-        const row = forSquads(rooms, { matchNumber: undefined, scrim, now });
-        if (!row) throw new AppError('CREDENTIALS_NOT_RELEASED');
-        const opens = await findOpens(trx, row);
-        const missing = (await findConfirmed(trx, scrimId)).filter(({ id }) => !opens.has(id));
-        if (missing.length === 0) return 0;
-        const since = new Date(+now - remindPauseMs);
-        if (!(await noteReminded(trx, row, { since, now }))) throw reminded(row, now);
-        await tellSquads(trx, 'room-reminder', {
-          ...aboutRoom(scrim, row, now),
-          bookings: missing,
-        });
-        await recordAudit(trx, {
-          actorId: actor._id,
-          action: 'remind',
-          target: { kind: 'scrim', id: scrimId },
-          detail: { matchNumber: row.match_number, squads: missing.length },
-          at: now,
-        });
-        return missing.length;
-      });
-    },
-
     /** Announces released details in the room and tells the squads; does nothing if the scrim is cancelled. */
     release: (async scrimId => {
       const next = await db.transaction().execute(async trx => {
@@ -321,40 +255,4 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
       return next;
     }) satisfies JobHandler as JobHandler,
   };
-}
-
-/** Returns what all news about a room have in common. */
-function aboutRoom(scrim: ScrimRow, row: CredentialsRow, now: Date) {
-  const start = matchStartsOf(scrim)[row.match_number - 1] ?? scrim.start_at;
-  return {
-    scrimId: scrim.id,
-    now,
-    topic: () => lobbyTopics.room(scrim.id),
-    facts: { matchNumber: row.match_number, version: row.version, setAt: +row.set_at },
-    until: new Date(Math.max(+start, +now) + lateMs),
-  };
-}
-
-/** Tells the confirmed squads that details are out, or have changed; once per version and release. */
-async function tellRoom(trx: Executor, scrim: ScrimRow, row: CredentialsRow, now: Date): Promise<void> {
-  const start = matchStartsOf(scrim)[row.match_number - 1] ?? scrim.start_at;
-  const visibleSince = Math.max(+row.release_at, +row.set_at);
-  // Released long ago, by a version that told nobody.
-  if (+now > Math.max(+start, visibleSince) + lateMs) return;
-  const onceKey = `room:${scrim.id}:${row.match_number}:${+row.set_at}:${+row.release_at}`;
-  await tellSquads(trx, row.changed_at ? 'room-changed' : 'room-released', {
-    ...aboutRoom(scrim, row, now),
-    bookings: await findConfirmed(trx, scrim.id),
-    onceKey,
-  });
-}
-
-/** Returns why nobody is reminded now. */
-function reminded({ reminded_at }: CredentialsRow, now: Date): AppError {
-  const agoMs = reminded_at ? Math.max(0, +now - +reminded_at) : 0;
-  const seconds = Math.floor(agoMs / 1000);
-  return new AppError('REMINDED', {
-    params: { ago: seconds < 1 ? 'just now' : `${seconds} s ago` },
-    retryAfterSeconds: Math.max(1, Math.ceil((remindPauseMs - agoMs) / 1000)),
-  });
 }
