@@ -1,4 +1,4 @@
-// The offline page: shows the next match that this phone knows, without the app (src/offline/next-match.ts keeps it).
+// The offline page: shows the next match that this phone knows, without the app (src/installed/next-match.ts keeps it).
 const part = id => document.getElementById(id);
 const mine = await caches.open('mine').catch(() => null);
 
@@ -26,7 +26,7 @@ const day = time =>
   new Date(time).toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
 
 function show({ title, slot, team, startAt, room, savedAt }) {
-  part('about').textContent = `This is what this phone knew at ${clock(savedAt)}.`;
+  part('about').textContent = `This is what this device knew at ${clock(savedAt)}.`;
   part('title').textContent = title;
   part('slot').textContent = slot === null ? '–' : String(slot).padStart(2, '0');
   part('team').textContent = team;

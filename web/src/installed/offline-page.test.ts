@@ -56,7 +56,7 @@ it('shows slot, room and since when they are known', async () => {
     '44001',
     'nova9',
   ]);
-  expect(page.text('about')).toContain('This is what this phone knew at');
+  expect(page.text('about')).toContain('This is what this device knew at');
   expect(page.isShown('no-room')).toBe(false);
 });
 

@@ -39,7 +39,7 @@ function Question({ onDecline }: { onDecline: () => void }) {
       title="Know when the room is out"
       body={
         state === 'off'
-          ? 'Hotdrop can tell you on this phone: room ID, start, waitlist, payments.'
+          ? 'Hotdrop can tell you on this device: room ID, start, waitlist, payments.'
           : pushObstacles[state]
       }
       problem={turnOn.error ? actProblem(turnOn.error, 'Could not turn notifications on') : undefined}

@@ -180,7 +180,7 @@ describe('a test', () => {
       message: {
         web_push: 8030,
         notification: {
-          title: 'Notifications work on this phone',
+          title: 'Notifications work on this device',
           navigate: `${server.url}/settings/notifications`,
         },
         offline: null,

@@ -4,8 +4,8 @@ import { noticeSource } from '../notice-source.ts';
 export const pushNotices = noticeSource<true>(async () => () => true, {
   'push-stopped': {
     text: () => ({
-      title: 'Notifications on this phone have stopped',
-      body: 'Turn them on again in Settings.',
+      title: 'Push notifications have stopped',
+      body: 'None of your devices takes them any more. Turn them on again in Settings.',
       link: '/settings/notifications',
     }),
   },

@@ -95,7 +95,7 @@ export function createPushService({ db, clock, publicUrl, push, isPushService }:
       const topic = topicHash('push-test');
       const payload = payloadOf(
         {
-          title: 'Notifications work on this phone',
+          title: 'Notifications work on this device',
           body: 'Room details, start times and changes arrive here.',
           link: '/settings/notifications',
           tag: topic,

@@ -123,7 +123,7 @@ describe('a device that is gone (N2)', () => {
       await run();
       expect((await noticesOf(squad.player))[0]).toMatchObject({
         kind: 'push-stopped',
-        title: 'Notifications on this phone have stopped',
+        title: 'Push notifications have stopped',
         link: '/settings/notifications',
       });
       expect((await as(squad.player, 'GET /notifications/settings')).push.devices).toEqual([]);
