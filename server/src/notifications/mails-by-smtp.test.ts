@@ -31,6 +31,10 @@ const queued = async (scrimId: string) =>
     .filter(({ recipient_id }) => recipient_id !== owner.user._id)
     .map(({ tries }) => ({ tries }));
 const sent = (title: string) => smtp.received.filter(({ subject }) => subject.startsWith(title));
+const recipients = (title: string) =>
+  sent(title)
+    .map(({ to }) => to)
+    .sort();
 
 /** Skips past the backoff of a job that failed a few times, and runs it again. */
 async function later() {
@@ -56,11 +60,7 @@ describe('mails sent by a real mail server', () => {
     expect(await queued(scrim._id)).toHaveLength(4);
     smtp.state.isAway = false;
     await later();
-    expect(
-      sent(scrim.title)
-        .map(({ to }) => to)
-        .sort(),
-    ).toEqual(addresses.toSorted());
+    expect(recipients(scrim.title)).toEqual(addresses.toSorted());
     expect(await queued(scrim._id)).toEqual([]);
   });
 
@@ -72,11 +72,7 @@ describe('mails sent by a real mail server', () => {
     const first = send(scrim._id);
     await expect.poll(() => sent(scrim.title).length).toBeGreaterThan(0);
     await Promise.all([first, send(scrim._id)]);
-    expect(
-      sent(scrim.title)
-        .map(({ to }) => to)
-        .sort(),
-    ).toEqual(addresses.toSorted());
+    expect(recipients(scrim.title)).toEqual(addresses.toSorted());
     expect(await queued(scrim._id)).toEqual([]);
   });
 
@@ -123,11 +119,7 @@ describe('mails sent by a real mail server', () => {
     await running;
     smtp.state.msPerMail = 0;
     await server.deps.jobs.runDue();
-    expect(
-      sent(scrim.title)
-        .map(({ to }) => to)
-        .sort(),
-    ).toEqual(addresses.toSorted());
+    expect(recipients(scrim.title)).toEqual(addresses.toSorted());
   });
 
   it('reach all the others first if many addresses are temporarily refused', async () => {

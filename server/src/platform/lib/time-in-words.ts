@@ -9,25 +9,12 @@ export function dayInIndia(moment: Date): string {
   return new Date(moment.getTime() + indiaMs).toISOString().slice(0, 10);
 }
 
-const inIndia = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: indiaTimeZone,
-});
-
 /**
  * Returns a time in the web app's words, "Fri 20 Nov, 6:30 PM IST". In India's time zone (FIELD 8), because a
  * text for everybody cannot use each reader's.
  */
 export function timeInWords(time: Date): string {
-  const { weekday, day, month, hour, minute, dayPeriod } = Object.fromEntries(
-    inIndia.formatToParts(time).map(part => [part.type, part.value]),
-  );
-  return `${weekday} ${day} ${month}, ${hour}:${minute} ${dayPeriod} IST`;
+  return `${readersTime(time, indiaTimeZone).date} IST`;
 }
 
 /** Returns when an event starts, as seen at `now`: "was to start Fri 20 Nov, 6:30 PM IST", or "started ...". */
