@@ -158,3 +158,22 @@ test('signed-out users get no events: their page polls', async () => {
   expect(asks(seen)).toBe(2);
   expect(FakeSocket.all).toHaveLength(0);
 });
+
+test('a payment that arrived before the pay step was connected is fetched (D4)', async () => {
+  const held = aSlotBooking({ slotNumber: 7, status: 'held', fee: 50, holdExpiresAt: inMinutes(15) });
+  let answer = { payment: paymentOptions(), booking: held };
+  fakeApi({
+    'GET /scrims/:id': () => ({ scrim: aScrim({ entryFee: 50 }) }),
+    'GET /scrims/:id/payment': () => answer,
+  });
+  const path = `/scrims/${scrimIds.scrim}/pay`;
+  renderPage({ path, pattern: '/scrims/:id/pay', page: <ScrimPayPage />, user: player });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pay ₹50' })).toBeVisible();
+  answer = {
+    payment: paymentOptions({ payment: aPayment({ status: 'captured' }) }),
+    booking: aSlotBooking({ slotNumber: 7, fee: 50 }),
+  };
+  await connected();
+  act(() => FakeSocket.last.grant());
+  expect(await screen.findByRole('heading', { name: 'You have slot 07' })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { useAct } from '../../lib/acts/use-act.ts';
 import { type ApiResponse, api } from '../../lib/api/client.ts';
 import { apiQuery } from '../../lib/api/query.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
+import { useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useUrlChoice } from '../../lib/use-url-choice.ts';
 import { readTextDraft } from '../../ui/forms/use-draft.ts';
 import { scrimKey } from '../scrim-api.ts';
@@ -34,6 +35,8 @@ export function usePaying(id: string) {
     spread: true,
   });
   useScrimEvent('scrim:changed', id, ask.soon);
+  // A payment that arrived before this page was connected sent it no event.
+  useWatch('scrim', [id], ask.soon);
   return useQuery({
     ...payQuery(id),
     refetchInterval: ({ state }) => (state.data?.booking.status === 'held' ? pollMs : false),
