@@ -57,7 +57,7 @@ export async function findBroadcastPage(
   return { id, news, recipients, told, isLast: told >= count };
 }
 
-/** Notes that a page was told. */
+/** Notes that a page was notified. */
 export async function notePageTold(executor: Executor, { id, told, isLast }: BroadcastPage): Promise<void> {
   if (isLast) await executor.deleteFrom('broadcasts').where('id', '=', id).execute();
   else await executor.updateTable('broadcasts').set({ told }).where('id', '=', id).execute();

@@ -8,7 +8,7 @@ import { createBroadcasting } from '../notifications/broadcasts.ts';
 
 const server = useServer();
 
-/** Returns the titles of a person's notices, newest first, once everything due was told. */
+/** Returns the titles of a person's notices, newest first, once everything due was sent. */
 async function toldTo(person: Person): Promise<string[]> {
   await server.deps.jobs.runDue();
   return (await noticesOf(server, person)).items.map(({ title }) => title);

@@ -36,7 +36,7 @@ export function squadNamed(teamName: string) {
   };
 }
 
-/** Returns a name for what a player is told about a scrim: each books each scrim at most once. */
+/** Returns a name for the news that a player gets about a scrim: each books each scrim at most once. */
 export const newsFor = ({ id }: Account, scrimId: string): string => `${id} about ${scrimId}`;
 
 type VenueOptions = {

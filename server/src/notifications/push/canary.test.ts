@@ -52,7 +52,7 @@ const people: Person[] = [];
 /** What the phones got, decrypted. */
 const pushed: string[] = [];
 
-/** An evening in which everything happens that somebody is told. */
+/** An evening in which everything happens that people are notified of. */
 beforeAll(async () => {
   const organizer = await withPhone(owner());
   const { db } = server.deps;

@@ -297,7 +297,7 @@ type BroadcastsTable = {
   recipient_ids: string[];
   /** Their own facts, in the same order. */
   recipient_facts: object[];
-  /** How many recipients have been told. */
+  /** How many recipients have been notified. */
   told: Defaulted<number>;
 };
 
