@@ -12,20 +12,23 @@ export type PushToDevice = ReturnType<typeof createPushToDevice>;
 
 /** Sends pushes and records what they say about the device; a device that is gone is deleted with its pushes. */
 export function createPushToDevice({ db, clock, sender }: Deps) {
-  const forget = (target: PushTarget) =>
+  /** Returns whether there was such a device. */
+  const forget = (target: PushTarget): Promise<boolean> =>
     db.transaction().execute(async trx => {
       const now = clock.now();
       const gone = await deleteGoneDevice(trx, target, now);
-      if (!gone?.wasLast) return;
-      const { userId } = gone;
+      if (!gone) return false;
+      const { userId, wasLast } = gone;
       const about = { subjectId: userId, topic: stoppedTopic, recipientId: userId };
-      await tell(trx, [{ kind: 'push-stopped', ...about }], { now });
+      if (wasLast) await tell(trx, [{ kind: 'push-stopped', ...about }], { now });
+      return true;
     });
 
   return async (target: PushTarget, message: PushMessage): Promise<Pushed> => {
     const pushed = await sender.send(target, message);
     if (pushed === 'accepted') await noteAccepted(db, target.deviceId, clock.now());
-    if (pushed === 'gone') await forget(target);
+    // The browser may have a new address by now: the push goes there next.
+    if (pushed === 'gone' && !(await forget(target))) return { later: clock.now() };
     return pushed;
   };
 }

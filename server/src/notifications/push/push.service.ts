@@ -5,7 +5,7 @@ import type { RenewBody, SubscribeBody, Subscription } from '@hotdrop/contract/n
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { AppError } from '../../platform/lib/errors.ts';
+import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { countUnseen } from '../notices.queries.ts';
 import { untell } from '../tell.ts';
 import { payloadOf, topicHash } from './push-message.rules.ts';
@@ -58,22 +58,26 @@ export function createPushService({ db, clock, publicUrl, push, isPushService }:
     ): Promise<{ device: Device; renewToken: string }> {
       const address = addressOf(subscription);
       const renewToken = randomBytes(32).toString('base64url');
-      const device = await db.transaction().execute(async trx => {
-        await lockDevicesOf(trx, actor._id);
-        const row = await upsertDevice(trx, {
-          ...address,
-          id: randomUUIDv7(),
-          userId: actor._id,
-          sessionId: actor.sessionId,
-          renewHash: hashOf(renewToken),
-          label,
-          now: clock.now(),
+      const save = () =>
+        db.transaction().execute(async trx => {
+          await lockDevicesOf(trx, actor._id);
+          const row = await upsertDevice(trx, {
+            ...address,
+            id: randomUUIDv7(),
+            userId: actor._id,
+            sessionId: actor.sessionId,
+            renewHash: hashOf(renewToken),
+            label,
+            now: clock.now(),
+          });
+          if (!row) return undefined;
+          await deleteOldDevices(trx, actor._id, limits.push.devices);
+          await untell(trx, actor._id, stoppedTopic);
+          return row;
         });
-        if (!row) throw new AppError('UNAUTHENTICATED');
-        await deleteOldDevices(trx, actor._id, limits.push.devices);
-        await untell(trx, actor._id, stoppedTopic);
-        return row;
-      });
+      // Another account may have just got the address; the second time its device is seen, and deleted.
+      const device = (await save()) ?? (await save());
+      if (!device) throw new AppError('UNAUTHENTICATED');
       return { device: toDevice(device, actor), renewToken };
     },
 
@@ -115,7 +119,12 @@ export function createPushService({ db, clock, publicUrl, push, isPushService }:
      */
     async renew({ renewToken, subscription }: RenewBody): Promise<void> {
       const address = addressOf(subscription, 'subscription.');
-      if (!(await renewDevice(db, hashOf(renewToken), address))) throw new AppError('DEVICE_NOT_FOUND');
+      const isRenewed = await renewDevice(db, hashOf(renewToken), address).catch(error => {
+        // Another device has just got the address.
+        if (violatedConstraint(error) === 'push_subscriptions_endpoint') return false;
+        throw error;
+      });
+      if (!isRenewed) throw new AppError('DEVICE_NOT_FOUND');
     },
   };
 }

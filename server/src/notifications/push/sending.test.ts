@@ -151,6 +151,28 @@ describe('a device that is gone (N2)', () => {
     expect(await queuedFor(squad.player)).toEqual([]);
   });
 
+  it('at its old address only gets its push at the new one', async () => {
+    const squad = await squadWithPhone();
+    const { browser, renewToken } = await turnOn(squad.player);
+    const next = service.subscribe();
+    const asked = Promise.withResolvers<void>();
+    service.state.reply = ({ endpoint }) => {
+      if (endpoint !== browser.endpoint) return null;
+      asked.resolve();
+      return { status: 410 };
+    };
+    service.state.pauseMs = 300;
+    await kick(squad);
+    const sending = run();
+    await asked.promise;
+    await as(squad.player, 'POST /push/renew', { renewToken, subscription: next });
+    await sending;
+    service.state.pauseMs = 0;
+    await run();
+    expect(titles(next)).toEqual(['Your squad was kicked']);
+    expect(await queuedFor(squad.player)).toEqual([]);
+  });
+
   it('is the last one only once if two of them go at the same time', async () => {
     const squad = await squadWithPhone();
     await turnOn(squad.player);

@@ -13,8 +13,8 @@ const known = [
  * hosts (SECURITY B6). Only one on this machine may do without TLS.
  */
 export function pushServices(added: readonly string[]): (url: URL) => boolean {
-  return ({ protocol, host, hostname, username, password }) => {
-    if (username !== '' || password !== '') return false;
+  return ({ protocol, host, hostname, username, password, hash }) => {
+    if (username !== '' || password !== '' || hash !== '') return false;
     const isAdded = added.includes(host);
     if (protocol !== 'https:') return protocol === 'http:' && isAdded && isLoopback(hostname);
     return (
