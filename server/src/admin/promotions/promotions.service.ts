@@ -2,7 +2,7 @@ import type { Promotion, UpdatePromotionBody } from '@hotdrop/contract/admin/pro
 import type { CreatePromoBody } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { AccountEvents } from '../../account/account-events.ts';
 import { toPromotion } from '../../organizations/promos/promos.mapper.ts';
-import { tellPromoDecided } from '../../organizations/promos/promos.notices.ts';
+import { forgetDecision, tellPromoDecided } from '../../organizations/promos/promos.notices.ts';
 import { deletePromo, lockPromo, updatePromo } from '../../organizations/promos/promos.queries.ts';
 import {
   changedFields,
@@ -113,6 +113,7 @@ export function createPromotionsService(deps: Deps) {
       const { owner_id, image_url } = await db.transaction().execute(async trx => {
         const row = await lock(trx, id);
         await deletePromo(trx, id);
+        await forgetDecision(trx, row);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'delete',

@@ -87,6 +87,9 @@ describe('an unapproved promo', () => {
     expect((await withdraw(id)).status).toBe(204);
     expect([await own(id), await isThere(imageUrl)]).toEqual([undefined, false]);
     expect((await withdraw(id)).body.code).toBe('PROMO_NOT_FOUND');
+    // Nothing is counted that the list does not show.
+    const { body } = await server.call('GET /notifications?limit=50', { token: owner.token });
+    expect(body.total).toBe(body.items.length);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
-import { tell } from '../../notifications/tell.ts';
+import { tell, untell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PromoRow } from '../../platform/db/schema.ts';
 import { findPromosByIds } from './promos.queries.ts';
@@ -36,6 +36,16 @@ export async function tellPromoDecided(
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
   if (actorId === owner_id) return;
-  const about = { subjectId: id, topic: `promo:${id}`, recipientId: owner_id };
+  const about = { subjectId: id, topic: topicOf(id), recipientId: owner_id };
   await tell(trx, [{ kind: 'promo-decided', ...about }], { now });
 }
+
+/** Deletes the notice about the decision, as its promo is deleted. */
+export async function forgetDecision(
+  trx: Executor,
+  { id, owner_id }: Pick<PromoRow, 'id' | 'owner_id'>,
+): Promise<void> {
+  await untell(trx, owner_id, topicOf(id));
+}
+
+const topicOf = (promoId: string): string => `promo:${promoId}`;

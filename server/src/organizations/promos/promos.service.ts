@@ -17,6 +17,7 @@ import { AppError, assertNoErrors } from '../../platform/lib/errors.ts';
 import { findEarlierRequest } from '../../platform/repeats/earlier-request.ts';
 import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import { toOwnPromo, toPromo } from './promos.mapper.ts';
+import { forgetDecision } from './promos.notices.ts';
 import {
   countClick,
   countPendingPromos,
@@ -169,6 +170,7 @@ export function createPromosService({ db, clock, assertOwnImage, discardImages }
       const { image_url } = await db.transaction().execute(async trx => {
         const row = await lockOwn(trx, actor, id);
         await deletePromo(trx, id);
+        await forgetDecision(trx, row);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'withdraw',
