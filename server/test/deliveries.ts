@@ -24,7 +24,7 @@ export function mailsOfAnotherNode(
     log: log ?? server.deps.log,
     publicUrl: () => server.url,
   });
-  return createDelivering({ db, clock, texts: textsOf(sources), count: () => {} }, carrier);
+  return createDelivering({ db, clock, texts: textsOf(sources, server.deps.log), count: () => {} }, carrier);
 }
 
 /** Returns what is queued about a subject, with its kind. */

@@ -31,7 +31,7 @@ import type { Core } from './core.ts';
 import type { Module } from './module.ts';
 
 /** The texts of every domain. */
-const texts = textsOf([
+const sources = [
   squadNotices,
   paymentNotices,
   organizerNotices,
@@ -41,11 +41,12 @@ const texts = textsOf([
   promoNotices,
   reviewNotices,
   pushNotices,
-]);
+];
 
 /** What people are told: the list in the app, settings, and what is sent. */
 export function notificationsModule({ config, db, clock, log, publicUrl }: Core, mailer: Mailer) {
   const { vapid } = config;
+  const texts = textsOf(sources, log);
   const notices = createNoticesService({ db, clock, texts });
   const isPushService = pushServices(config.pushHosts);
   const outbound = createOutbound({ isAllowed: isPushService });

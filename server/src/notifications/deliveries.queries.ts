@@ -125,23 +125,32 @@ export async function release(
     .execute();
 }
 
+/** Those of these deliveries that nothing is changing right now: waiting for newer news could end in a deadlock. */
+const unlocked = (ids: readonly string[]) => sql<string>`
+  select id from deliveries where id = any(${ids}::uuid[]) for update skip locked`;
+
 /** Puts off what its recipients shall not get now. */
 export async function putOff(
   executor: Executor,
   later: readonly { id: string; dueAt: Date }[],
 ): Promise<void> {
   if (later.length === 0) return;
+  const ids = later.map(({ id }) => id);
   await sql`
     update deliveries set due_at = later.due_at
-    from unnest(${later.map(({ id }) => id)}::uuid[], ${later.map(({ dueAt }) => dueAt)}::timestamptz[])
-      as later (id, due_at)
-    where deliveries.id = later.id`.execute(executor);
+    from unnest(${ids}::uuid[], ${later.map(({ dueAt }) => dueAt)}::timestamptz[]) as later (id, due_at)
+    where deliveries.id = later.id and deliveries.id in (${unlocked(ids)})`.execute(executor);
 }
 
-/** Deletes what was sent or need not be; newer news on a topic has another ID and stays. */
-export async function deleteDeliveries(executor: Executor, ids: readonly string[]): Promise<void> {
+/** Deletes what need not be sent. */
+export async function deleteMoot(executor: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await executor.deleteFrom('deliveries').where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+  await sql`delete from deliveries where id in (${unlocked(ids)})`.execute(executor);
+}
+
+/** Deletes what was sent; newer news on its topic has another ID and stays. */
+export async function deleteSent(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('deliveries').where('id', '=', id).execute();
 }
 
 /** Returns when something about a subject may be sent next, waiting or being sent. */

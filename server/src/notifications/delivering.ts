@@ -5,7 +5,8 @@ import type { Clock } from '../platform/lib/clock.ts';
 import {
   claim,
   type Delivery,
-  deleteDeliveries,
+  deleteMoot,
+  deleteSent,
   findDue,
   findNextDue,
   putOff,
@@ -45,6 +46,8 @@ type Deps = {
 
 /** Starts nothing after this time, so that a slow server does not outlast the job's lease. */
 const beginMs = 15_000;
+/** When to look again at a notice that could not be put into words. */
+const wordlessMs = 10 * 60_000;
 /** Longer than the longest wait for a server. */
 const claimMs = 60_000;
 
@@ -75,6 +78,10 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
     const later: { id: string; dueAt: Date }[] = [];
     for (const delivery of due) {
       const inWords = told.get(delivery);
+      if (inWords === null) {
+        later.push({ id: delivery.id, dueAt: new Date(+now + wordlessMs) });
+        continue;
+      }
       const why = whyNot(delivery, inWords, now);
       const { urgent } = noticeKindOf(delivery.kind);
       const quiet = urgent ? null : quietUntil(delivery.quiet, delivery.recipient.timeZone, now);
@@ -84,7 +91,7 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
       } else if (quiet) later.push({ id: delivery.id, dueAt: quiet });
       else if (inWords) wanted.push({ delivery, told: inWords });
     }
-    await deleteDeliveries(db, moot);
+    await deleteMoot(db, moot);
     await putOff(db, later);
     return wanted;
   };
@@ -101,7 +108,7 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
       throw error;
     }
     if (typeof outcome === 'object') await release(db, id, { tried: true, dueAt: outcome.retryAt });
-    else await deleteDeliveries(db, [id]);
+    else await deleteSent(db, id);
     count(channel, typeof outcome === 'object' ? 'retried' : outcome, +clock.now() - +queuedAt);
   };
 

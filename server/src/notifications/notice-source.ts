@@ -2,6 +2,7 @@ import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kind
 import { farewell, type MailText, userWords } from '../mail/mail-text.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema.ts';
+import type { ErrorLog } from '../platform/lib/log.ts';
 
 type Recipient = { id: string; name: string; timeZone: string };
 
@@ -90,22 +91,28 @@ function plainMail({ title, body }: NoticeText, { name }: Recipient, url: string
   };
 }
 
-/** Returns a function that puts notices of all kinds into words, with a few queries per source. */
-export function textsOf(sources: readonly NoticeSource[]) {
+/** Puts notices of all kinds into words, with a few queries per source. */
+export function textsOf(sources: readonly NoticeSource[], log: ErrorLog) {
   const sourceOf = new Map(sources.flatMap(source => source.kinds.map(kind => [kind, source] as const)));
   return {
     kinds: [...sourceOf.keys()],
+    /** Returns each notice in words: null if that failed, which keeps no other one back; none if its subject is gone. */
     async read<Item extends NoticeItem>(
       db: Executor,
       items: readonly Item[],
       now: Date,
-    ): Promise<Map<Item, Told>> {
-      const told = new Map<Item, Told>();
+    ): Promise<Map<Item, Told | null>> {
+      const told = new Map<Item, Told | null>();
       for (const [source, own] of Map.groupBy(items, ({ kind }) => sourceOf.get(kind))) {
         const textOf = await source?.read(db, own, now);
         for (const item of own) {
-          const text = textOf?.(item);
-          if (text) told.set(item, text);
+          try {
+            const text = textOf?.(item);
+            if (text) told.set(item, text);
+          } catch (error) {
+            log.error({ err: error, kind: item.kind }, 'a notice could not be put into words');
+            told.set(item, null);
+          }
         }
       }
       return told;

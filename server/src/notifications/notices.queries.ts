@@ -59,7 +59,9 @@ export async function insertNotices(
         (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at, expires_at)
       select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}, send_at, expires_at
       from news join users on users.id = user_id and users.deleted_at is null
-      on conflict (user_id, once_key) do update set seen_at = null, send_at = excluded.send_at,
+      -- The same order in all transactions, so that none waits for another in a circle.
+      order by user_id, once_key
+      on conflict (user_id, once_key) do update set seen_at = null, opened_at = null, send_at = excluded.send_at,
         facts = excluded.facts || jsonb_build_object(
           'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
       where excluded.facts ? 'count'
@@ -83,8 +85,9 @@ export async function insertNotices(
           and settings."group" = wanted."group" and settings.channel = wanted.channel
         left join devices on wanted.channel = 'push' and devices.user_id = told.user_id
       where coalesce(settings.is_on, wanted.is_on) and (wanted.channel = 'mail' or devices.id is not null)
+      order by told.user_id
       on conflict (recipient_id, channel, device_id, topic) do update set
-        id = excluded.id, queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0,
+        id = excluded.id, subject_id = excluded.subject_id, queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0,
         claimed_until = null,
         notice_id = case
           when (select kind from notices where notices.id = deliveries.notice_id) = any(${kept}::text[])
@@ -248,6 +251,8 @@ export async function deleteOldNotices(
           select id from notices where notices.user_id = full_lists.user_id
           order by created_at desc, id desc offset ${kept}
         ) surplus
+      -- What is still to be sent must not go with it.
+      where not exists (select from deliveries where notice_id = surplus.id)
       limit ${page})`.execute(executor);
   return old === BigInt(page) || many > 0n;
 }

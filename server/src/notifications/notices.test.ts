@@ -4,6 +4,7 @@ import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
+import { tell } from './tell.ts';
 
 const server = useServer();
 closeSocketsAtEnd();
@@ -144,6 +145,27 @@ describe('what was seen', () => {
     await caughtUp(stranger);
     expect(stranger.of('notice:changed')).toEqual([]);
   });
+});
+
+it('a notice beyond the newest 200 stays until it was sent', async () => {
+  const { player } = await playerInLobbies(1);
+  const { db, notices } = server.deps;
+  const now = server.clock.now();
+  const about = { subjectId: player.user._id, recipientId: player.user._id };
+  const inAnHour = { dueAt: new Date(+now + 3_600_000) };
+  await tell(db, [{ kind: 'kyc-decided', ...about, topic: 'mailed', ...inAnHour }], {
+    now: new Date(+now - 1000),
+  });
+  await tell(
+    db,
+    Array.from({ length: 210 }, () => ({ kind: 'push-stopped' as const, ...about, topic: 'in the list' })),
+    { now },
+  );
+  while ((await notices.forget()) <= server.clock.now());
+  const left = await db.selectFrom('notices').select('kind').where('user_id', '=', player.user._id).execute();
+  expect(left).toHaveLength(201);
+  expect(left).toContainEqual({ kind: 'kyc-decided' });
+  await db.deleteFrom('notices').where('user_id', '=', player.user._id).execute();
 });
 
 it('old notices are deleted after 90 days, and beyond the newest 200', async () => {

@@ -152,7 +152,7 @@ const gatherMs = 5_000;
 const announcement = (roomId: string, now: Date): RawBuilder<unknown> => sql`, announced as (
       insert into jobs (id, kind, key, run_at)
       select gen_random_uuid(), ${tellMessagesJob}, ${roomId}::text, ${new Date(+now + gatherMs)}::timestamptz from taken
-      on conflict on constraint jobs_key do update set run_at = excluded.run_at where jobs.attempts > 0
+      on conflict on constraint jobs_key do update set run_at = excluded.run_at, attempts = 0 where jobs.attempts > 0
     )`;
 
 async function findShown(executor: Executor, condition: RawBuilder<unknown>): Promise<MessageWithSender[]> {
