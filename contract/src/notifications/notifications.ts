@@ -61,7 +61,9 @@ export const noticeSettings = z.object({
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 
+/** Whether it is the name of a zone; offsets like +05:30 are none. */
 function isTimeZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {

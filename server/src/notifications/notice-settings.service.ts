@@ -9,6 +9,7 @@ import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notif
 import { type Database, inOneSnapshot } from '../platform/db/database.ts';
 import type { Actor } from '../platform/http/authenticate.ts';
 import { AppError } from '../platform/lib/errors.ts';
+import { indiaTimeZone } from '../platform/lib/time-in-words.ts';
 import {
   findQuietTimes,
   findSwitches,
@@ -44,11 +45,21 @@ export function createNoticeSettings({ db, push }: Deps) {
     async update(actor: Actor, { rows = [], ...times }: NoticeSettingsBody): Promise<NoticeSettings> {
       await db.transaction().execute(async trx => {
         await upsertSwitches(trx, actor._id, switchesOf(rows));
-        await updateQuietTimes(trx, actor._id, times);
+        const { timeZone } = times;
+        await updateQuietTimes(trx, actor._id, {
+          ...times,
+          ...(timeZone !== undefined && { timeZone: properZone(timeZone) }),
+        });
       });
       return read(actor);
     },
   };
+}
+
+/** Returns a time zone by the one name under which its clocks are cached; browsers still use India's old one. */
+function properZone(timeZone: string): string {
+  const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  return name === 'Asia/Calcutta' ? indiaTimeZone : name;
 }
 
 function rowsOf(role: Role, switches: readonly Switch[]): NoticeSettings['rows'] {

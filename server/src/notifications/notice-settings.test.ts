@@ -60,6 +60,14 @@ describe('the settings of notifications', () => {
   });
 
   it.each([
+    ['asia/dubai', 'Asia/Dubai'],
+    // What browsers still say in India.
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+  ])('know the zone %s as %s', async (timeZone, known) => {
+    expect((await change(await signUp(server, 'player'), { timeZone })).body.timeZone).toBe(known);
+  });
+
+  it.each([
     [{ rows: [{ group: 'gossip', push: true }] }],
     [{ rows: 'all' }],
     [{ quiet: { from: 60, to: 60 } }],
@@ -67,6 +75,7 @@ describe('the settings of notifications', () => {
     [{ quiet: { from: 0, to: 1440 } }],
     [{ timeZone: 'Asia/Nowhere' }],
     [{ timeZone: '../etc' }],
+    [{ timeZone: '+05:30' }],
   ])('reject %o', async body => {
     expect((await change(player, body)).status).toBe(400);
   });

@@ -5,10 +5,11 @@ import { countInReview, findActiveAdmins, type InReview } from './review.queries
 import { digestOf, type News, tell } from './tell.ts';
 
 /** Notices to admins about what is in review. */
-export const reviewNotices = noticeSource<InReview & { item: NoticeItem }>(
+export const reviewNotices = noticeSource<InReview & { item: NoticeItem; mayDecide: boolean }>(
   async db => {
     const waiting = await countInReview(db);
-    return item => ({ ...waiting, item });
+    const admins = new Set(await findActiveAdmins(db));
+    return item => ({ ...waiting, item, mayDecide: admins.has(item.recipient.id) });
   },
   {
     'kyc-submitted': {
@@ -18,7 +19,7 @@ export const reviewNotices = noticeSource<InReview & { item: NoticeItem }>(
           kyc === 0 ? 'All are decided.' : `${plural(kyc, 'submission is', 'submissions are')} in review.`,
         link: '/admin/kyc',
       }),
-      holds: ({ kyc }) => kyc > 0,
+      holds: ({ kyc, mayDecide }) => kyc > 0 && mayDecide,
     },
     'promo-submitted': {
       text: ({ item, promos }) => ({
@@ -26,7 +27,7 @@ export const reviewNotices = noticeSource<InReview & { item: NoticeItem }>(
         body: promos === 0 ? 'All are decided.' : `${plural(promos, 'promo is', 'promos are')} in review.`,
         link: '/admin?tab=promotions',
       }),
-      holds: ({ promos }) => promos > 0,
+      holds: ({ promos, mayDecide }) => promos > 0 && mayDecide,
     },
   },
 );

@@ -1,3 +1,4 @@
+import { deleteNoticesTo } from '../../notifications/notices.queries.ts';
 import type { CachedRatings } from '../../organizations/ratings/cached-ratings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
@@ -52,6 +53,7 @@ export function createCarryOut(deps: Deps): (userId: string, ms: number) => Prom
       for (const scrim of scrims) scrimEvents.kickRequestsChanged(scrim);
     });
     await pace.once(() => deletePromos(db, userId));
+    await pace.once(() => deleteNoticesTo(db, userId));
     await pace.once(() => deleteRequests(db, userId));
     await pace.once(() => blankOwnEvents(db, userId));
     // Last: no message shows them any more.

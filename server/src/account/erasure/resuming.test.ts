@@ -64,6 +64,23 @@ describe('a deletion', () => {
     expect(left).toEqual([]);
   });
 
+  it('deletes a notice that came in beside it', async () => {
+    const { player } = await playerWithHistory();
+    const { db, erasure } = server.deps;
+    await erase(player);
+    const about = { kind: 'push-stopped' as const, subject_id: player.user._id, topic: '', once_key: '' };
+    const at = { created_at: server.clock.now(), send_at: server.clock.now() };
+    const row = { id: player.user._id, user_id: player.user._id, facts: '{}', ...about, ...at };
+    await db.insertInto('notices').values(row).execute();
+    await db
+      .insertInto('jobs')
+      .values({ id: player.user._id, kind: 'erase-account', key: player.user._id, run_at: at.send_at })
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+    await erasure.carryOutJob(player.user._id);
+    expect(await db.selectFrom('notices').select('id').where('id', '=', row.id).execute()).toEqual([]);
+  });
+
   it('that runs twice changes nothing more, even twice at once', async () => {
     const { player } = await playerWithHistory();
     await erase(player);

@@ -117,4 +117,10 @@ const statements = [
     select gen_random_uuid(), id, recipient_id, 'mail', subject_id, topic, queued_at, due_at, claimed_until, tries
     from queued_mails`,
   'drop table queued_mails',
+
+  // Lobbies that are already planned or played; the job looks at what is due.
+  `insert into jobs (id, kind, key, run_at)
+    select gen_random_uuid(), 'remind-scrim', id::text, now() from scrims
+    where cancelled_at is null and end_at > now() - interval '1 day'
+    on conflict on constraint jobs_key do nothing`,
 ];
