@@ -67,6 +67,19 @@ describe('what is no longer true is not sent (N5)', () => {
 });
 
 describe('news that follows news (N7)', () => {
+  it('about another subject, on the same topic, is queued under that subject', async () => {
+    const squad = await squadWithPhone();
+    const { _id: other } = await publishScrim(server, owner());
+    const { db } = server.deps;
+    const recipientId = squad.player.user._id;
+    for (const subjectId of [squad.scrim._id, other]) {
+      const news = { kind: 'slot-moved' as const, subjectId, topic: 'one', recipientId };
+      await tell(db, [news], { now: server.clock.now() });
+    }
+    expect(await queuedFor(squad.player)).toMatchObject([{ subject_id: other }]);
+    await db.deleteFrom('notices').where('user_id', '=', recipientId).execute();
+  });
+
   it('replaces it: a squad that got a slot and was kicked a second later hears of the kick only', async () => {
     const scrim = await publishScrim(server, owner(), { slots: 1 });
     const first = await signUp(server, 'player');
