@@ -30,8 +30,11 @@ type KindSpec = {
   by?: readonly Channel[];
   /** Cannot wait: ignores quiet hours, and the push service wakes the phone for it. */
   urgent?: true;
-  /** The offline copy of the squad's match on a phone is no longer right; the phone deletes it. */
-  endsOfflineCopy?: true;
+  /**
+   * The phone deletes its offline copy of the squad's match: `always`, or unless it has the room details that the
+   * notice is about.
+   */
+  endsOfflineCopy?: 'always' | 'unless-same-room';
 };
 
 const push = ['push'] as const;
@@ -42,22 +45,22 @@ export const noticeKinds = {
   // To squads, about their slot in a scrim.
   'slot-confirmed': { group: 'slot' },
   'slot-promoted': { group: 'slot', by: both, urgent: true },
-  'slot-given': { group: 'slot', by: both },
+  'slot-given': { group: 'slot', by: both, urgent: true },
   'slot-moved': { group: 'slot', by: push },
   'hold-ending': { group: 'slot', by: push, urgent: true },
   'hold-expired': { group: 'slot', by: push },
-  'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: true },
-  'scrim-cancelled': { group: 'slot', by: both, urgent: true, endsOfflineCopy: true },
+  'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
+  'scrim-cancelled': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
   'scrim-moved': { group: 'slot', by: both, urgent: true },
   'kick-decided': { group: 'requests' },
-  'room-released': { group: 'room', by: both, urgent: true },
-  'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: true },
-  'room-reminder': { group: 'room', by: push, urgent: true },
+  'room-released': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
+  'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
+  'room-reminder': { group: 'room', by: push, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'starts-soon': { group: 'start', by: push, urgent: true },
   'results-out': { group: 'results', by: both },
   'results-changed': { group: 'results' },
   'payment-confirmed': { group: 'money', by: both },
-  'payment-rejected': { group: 'money', by: both },
+  'payment-rejected': { group: 'money', by: both, urgent: true },
   'payment-refund-due': { group: 'money', by: both },
   'payment-odd-money': { group: 'money', by: both },
   'payment-refunded': { group: 'money', by: both },
@@ -66,8 +69,8 @@ export const noticeKinds = {
   'group-made': { group: 'groups', by: push },
   'group-message': { group: 'messages', by: push },
   'team-removed': { group: 'groups', by: both },
-  'tournament-moved': { group: 'groups', by: both },
-  'tournament-deleted': { group: 'groups', by: both },
+  'tournament-moved': { group: 'groups', by: both, urgent: true },
+  'tournament-deleted': { group: 'groups', by: both, urgent: true },
   // To organizers.
   'squads-booked': { group: 'registrations', by: push },
   'scrim-full': { group: 'registrations', by: both },

@@ -22,7 +22,6 @@ type Insertion = {
   /** The channels of each kind, and whether they are on by default. */
   wanted: readonly { kind: string; group: string; channel: Channel; is_on: boolean }[];
   now: Date;
-  kept: readonly NoticeKindName[];
 };
 
 type Inserted = {
@@ -37,11 +36,11 @@ type Inserted = {
 /**
  * Inserts notices and their deliveries, in one statement. News under a key that exists is left out,
  * or adds its count to it. A push goes to each device, a mail to the account; unsent ones on the same topic are
- * replaced, but not those of the kinds `kept`.
+ * replaced.
  */
 export async function insertNotices(
   executor: Executor,
-  { notices, wanted, now, kept }: Insertion,
+  { notices, wanted, now }: Insertion,
 ): Promise<Inserted> {
   type Row = {
     ids: string[] | null;
@@ -87,12 +86,8 @@ export async function insertNotices(
       where coalesce(settings.is_on, wanted.is_on) and (wanted.channel = 'mail' or devices.id is not null)
       order by told.user_id
       on conflict (recipient_id, channel, device_id, topic) do update set
-        id = excluded.id, subject_id = excluded.subject_id, queued_at = excluded.queued_at, due_at = excluded.due_at, tries = 0,
-        claimed_until = null,
-        notice_id = case
-          when (select kind from notices where notices.id = deliveries.notice_id) = any(${kept}::text[])
-          then deliveries.notice_id else excluded.notice_id
-        end
+        id = excluded.id, subject_id = excluded.subject_id, queued_at = excluded.queued_at,
+        due_at = excluded.due_at, tries = 0, claimed_until = null, notice_id = excluded.notice_id
       returning channel, subject_id
     )
     select (select array_agg(distinct user_id) from told) as ids,

@@ -45,17 +45,11 @@ export function digestOf(
   return { onceKey: `${about}:${window}`, facts: { count }, dueAt: new Date((window + 1) * digestMs) };
 }
 
-type Telling = {
-  now: Date;
-  /** Unsent news of these kinds on the same topic covers the change too, so it stays. */
-  unlessQueued?: readonly NoticeKindName[];
-};
-
 /**
  * Tells people something, in the transaction of the change: in the app's list after the commit, and by push and
  * mail as their settings say, at least once each (SECURITY D10).
  */
-export async function tell(trx: Executor, news: readonly News[], telling: Telling): Promise<void> {
+export async function tell(trx: Executor, news: readonly News[], { now }: { now: Date }): Promise<void> {
   if (news.length === 0) return;
   const notices = news.map(({ kind, subjectId, topic, recipientId, onceKey, facts = {}, dueAt, until }) => {
     const id = randomUUIDv7();
@@ -67,7 +61,7 @@ export async function tell(trx: Executor, news: readonly News[], telling: Tellin
       user_id: recipientId,
       once_key: onceKey ?? id,
       facts,
-      send_at: dueAt ?? telling.now,
+      send_at: dueAt ?? now,
       expires_at: until ?? null,
     };
   });
@@ -75,8 +69,7 @@ export async function tell(trx: Executor, news: readonly News[], telling: Tellin
     const { group, by = [] } = noticeKindOf(kind);
     return by.map(channel => ({ kind, group, channel, is_on: defaultOf(group, channel) ?? false }));
   });
-  const { now, unlessQueued: kept = [] } = telling;
-  const { toldIds, told, queued } = await insertNotices(trx, { notices, wanted, now, kept });
+  const { toldIds, told, queued } = await insertNotices(trx, { notices, wanted, now });
   for (const [kind, count] of Object.entries(told)) {
     toldByKind.set(kind, (toldByKind.get(kind) ?? 0) + count);
   }

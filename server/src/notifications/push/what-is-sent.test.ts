@@ -6,13 +6,30 @@ import { heldSlot, submitUtr } from '../../../test/payments.ts';
 import { signUp } from '../../../test/people.ts';
 import type { ReceivedPush } from '../../../test/push/push-service.ts';
 import { usePhones } from '../../../test/push/use-phones.ts';
-import { bookSlot, publishScrim } from '../../../test/scrims.ts';
+import { bookSlot, publishScrim, readScrim } from '../../../test/scrims.ts';
 import { databaseOf, startOn } from '../../../test/second-node.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
+import { tellSquads } from '../../scrims/notices/tell-squads.ts';
 import { sendJobs, tell } from '../tell.ts';
 
 const { server, service, turnOn, run, titles, owner, as, squadWithPhone, kick, release, queuedFor } =
   await usePhones();
+
+/** Creates a squad with a phone that has just got slot 1 of a lobby with a fee; slot 2 is free. */
+async function promotedSquad() {
+  const scrim = await publishScrim(server, owner(), { slots: 1, entryFee: 50, holdMinutes: 15 });
+  const first = await signUp(server, 'player');
+  await bookSlot(server, first, scrim._id);
+  const player = await signUp(server, 'player');
+  await as(player, 'PUT /notifications/settings', { quiet: null });
+  const { browser } = await turnOn(player);
+  await bookSlot(server, player, scrim._id);
+  await as(first, `DELETE /scrims/${scrim._id}/book`);
+  await as(owner(), `PUT /scrims/${scrim._id}`, { slots: 2 });
+  const { myBooking: booking } = await readScrim(server, scrim._id, player.token);
+  if (!booking) throw new Error('no booking');
+  return { scrim, player, browser, booking };
+}
 
 describe('what is no longer true is not sent (N5)', () => {
   it('to a squad that was kicked, but that it was kicked', async () => {
@@ -91,6 +108,48 @@ describe('news that follows news (N7)', () => {
     expect(await queuedFor(player)).toHaveLength(1);
     server.clock.advance(1000);
     await kick({ player, scrim });
+    await run();
+    expect(titles(browser)).toEqual(['Your squad was kicked']);
+  });
+
+  it('ends with the room to join now if rooms of two matches are released at the same moment', async () => {
+    const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
+    const releaseAt = new Date(+server.clock.now() + 60_000).toISOString();
+    for (const matchNumber of [1, 2]) {
+      const values = { matchNumber, roomId: `44${matchNumber}`, password: 'drop', releaseAt };
+      await as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, values);
+    }
+    server.clock.advance(60_000);
+    await run();
+    const bodies = service.pushesTo(browser).map(({ message }) => message.notification.body);
+    expect(bodies).toEqual([expect.stringMatching(/Map 1 · Erangel/)]);
+  });
+
+  it('does not replace what is true as well: a slot, where it is, and a new start', async () => {
+    const { scrim, player, browser, booking } = await promotedSquad();
+    const slot = { slotNumber: 2, swapWith: null };
+    await as(owner(), `PUT /scrims/${scrim._id}/participants/${booking._id}/slot`, slot);
+    await as(owner(), `PUT /scrims/${scrim._id}`, { startAt: server.clock.inHours(5) });
+    const told = { scrimId: scrim._id, bookings: [{ id: booking._id, user_id: player.user._id }] };
+    const facts = { until: Date.parse(booking.holdExpiresAt ?? '') };
+    const now = server.clock.now();
+    await tellSquads(server.deps.db, 'hold-ending', { ...told, facts, now });
+    await run();
+    expect(titles(browser).toSorted()).toEqual([
+      '5 minutes left to pay',
+      expect.stringMatching(/^Scrim \d+ starts /),
+      'You are in slot 02 now',
+      'You have slot 02',
+    ]);
+  });
+
+  it('ends all of it: a squad that was kicked gets nothing of its slot, hold or start', async () => {
+    const squad = await promotedSquad();
+    const { scrim, booking, browser } = squad;
+    const slot = { slotNumber: 2, swapWith: null };
+    await as(owner(), `PUT /scrims/${scrim._id}/participants/${booking._id}/slot`, slot);
+    await as(owner(), `PUT /scrims/${scrim._id}`, { startAt: server.clock.inHours(5) });
+    await kick(squad);
     await run();
     expect(titles(browser)).toEqual(['Your squad was kicked']);
   });

@@ -129,7 +129,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
   'slot-promoted': {
     text: about => ({
       title: `You have ${slotInWords(about.booking.slot_number)}`,
-      body: `A slot came free in ${about.scrim.title}. ${nextStep(about)}`,
+      body: `A slot came free in ${about.scrim.title}, ${time(about, about.scrim.start_at).date}. ${nextStep(about)}`,
       link: pageOf(about),
     }),
     holds: is('held', 'confirmed'),
@@ -222,7 +222,8 @@ export const squadTexts = kindTexts<AboutSquad>()({
   'scrim-moved': {
     text: about => {
       const { from } = about.item.facts;
-      const before = from === undefined ? '' : `Moved from ${time(about, instant(from)).date}. `;
+      const isOther = from !== undefined && Number(from) !== +about.scrim.start_at;
+      const before = isOther ? `Moved from ${time(about, instant(from)).date}. ` : '';
       return {
         title: `${about.scrim.title} starts ${time(about, about.scrim.start_at).date}`,
         body: `${before}Give up your slot if you cannot come.`,

@@ -10,7 +10,7 @@ type SquadNews = {
   scrimId: string;
   bookings: readonly Told[];
   now: Date;
-  /** Newer news on a squad's topic replaces what is not sent yet; by default its slot. */
+  /** Newer news on a squad's topic replaces what is not sent yet. */
   topic?: (booking: Told) => string;
   /** Nobody gets two notices under the same key. */
   onceKey?: string;
@@ -23,21 +23,28 @@ type SquadNews = {
 export async function tellSquads(
   trx: Executor,
   kind: NoticeKindName,
-  { scrimId, bookings, now, topic = slotTopic, facts, ...rest }: SquadNews,
+  { scrimId, bookings, now, topic = squadTopic(kind), facts, ...rest }: SquadNews,
 ): Promise<void> {
   const news = bookings.flatMap((booking): News[] => {
     if (booking.user_id === null) return [];
     const about = { subjectId: scrimId, topic: topic(booking), recipientId: booking.user_id };
     return [{ kind, ...about, facts: { ...facts, bookingId: booking.id }, ...rest }];
   });
-  // A squad that just got its slot does not need more if the start changes too: the first news has both.
-  await tell(trx, news, {
-    now,
-    ...(kind === 'scrim-moved' && { unlessQueued: ['slot-promoted', 'slot-given'] }),
-  });
+  await tell(trx, news, { now });
 }
 
-const slotTopic = ({ id }: Told): string => `booking:${id}`;
+/** News that leaves a squad's other news true must not replace it, so it has a topic of its own. */
+const ownTopics: Partial<Record<NoticeKindName, string>> = {
+  'slot-moved': 'slot',
+  'hold-ending': 'hold',
+  'scrim-moved': 'moved',
+};
+
+/** Whether a squad has a slot is one topic: a kick replaces the news that it got one. */
+const squadTopic =
+  (kind: NoticeKindName) =>
+  ({ id }: Told): string =>
+    `${ownTopics[kind] ?? 'booking'}:${id}`;
 
 /** Topics of a whole lobby. */
 export const lobbyTopics = {
