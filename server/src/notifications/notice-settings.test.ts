@@ -1,7 +1,7 @@
 import { noticeKinds } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/payments.ts';
-import { type Person, signInAdmin, signUp } from '../../test/people.ts';
+import { type Person, publish, signInAdmin, signUp, squad } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
@@ -93,31 +93,25 @@ describe('the settings of notifications', () => {
 
   it('put off what can wait while quiet hours last, and nothing that cannot', async () => {
     const { db, jobs } = server.deps;
-    const { player: sleeper } = await bookedPlayer(server, (await publishScrim(server, owner))._id);
+    const scrim = await publishScrim(server, owner);
+    const { player: sleeper } = await bookedPlayer(server, scrim._id);
     await change(sleeper, { rows: [{ group: 'room', mail: true }] });
     const now = server.clock.now();
     // In UTC, so that the clock of this test says what the hours mean.
     const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
     const quiet = { from: (minute + 1430) % 1440, to: (minute + 60) % 1440 };
     await change(sleeper, { quiet, timeZone: 'UTC' });
-    const paid = await publishScrim(server, owner, { entryFee: 50 });
-    const booked = await server.call(`POST /scrims/${paid._id}/book`, {
+    const { _id: cup } = await publish(server, owner);
+    const entered = await server.call(`POST /tournaments/${cup}/register`, {
       token: sleeper.token,
-      body: { teamName: 'Sleepers', phone: '9812345678', players: fourPlayers },
+      body: squad(),
     });
-    expect(booked.status).toBe(201);
-    const utr = await server.call(`POST /scrims/${paid._id}/payment`, {
-      token: sleeper.token,
-      body: { method: 'upi', reference: '998877665544' },
-    });
-    await server.call(`PATCH /scrims/${paid._id}/payments/${utr.body.payment._id}`, {
-      token: owner.token,
-      body: { action: 'reject', note: 'No such UTR' },
-    });
-    await server.call(`DELETE /scrims/${paid._id}`, { token: owner.token });
+    expect(entered.status).toBe(201);
+    await server.call(`DELETE /tournaments/${cup}/participants/${sleeper.user._id}`, { token: owner.token });
+    await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
     await jobs.runDue();
     const subjects = async () => (await mailsTo(server, sleeper)).map(({ subject }) => subject);
-    expect(await subjects()).toEqual([`${paid.title} was cancelled`]);
+    expect(await subjects()).toEqual([`${scrim.title} was cancelled`]);
     const [waiting] = await db
       .selectFrom('deliveries')
       .select('due_at')
@@ -128,11 +122,9 @@ describe('the settings of notifications', () => {
     expect(wait).toBeLessThanOrEqual(60 * 60_000);
     server.clock.advance(60 * 60_000);
     await jobs.runDue();
-    expect(await subjects()).toContain(`${paid.title}: your payment was not confirmed`);
+    expect(await subjects()).toEqual([`${scrim.title} was cancelled`, 'Your team was removed']);
   });
 });
-
-const fourPlayers = [1, 2, 3, 4].map(slot => ({ ignName: `Sleeper ${slot}`, ignId: `55500${slot}`, slot }));
 
 it('every kind of notice has words', async () => {
   expect([...server.deps.notices.kinds].sort()).toEqual(Object.keys(noticeKinds).sort());
