@@ -12,7 +12,7 @@ import { usePush } from './use-push.ts';
 export function ThisDevice() {
   const { state, isReady, turnOn, turnOff } = usePush();
   if (state === null) return null;
-  const obstacle = state === 'stopped' ? undefined : pushObstacles[state];
+  const obstacle = pushObstacles[state];
   const isOn = state === 'on';
   const isBusy = turnOn.isPending || turnOff.isPending;
   const problem = turnOn.error ?? turnOff.error;
