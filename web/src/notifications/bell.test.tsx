@@ -81,6 +81,8 @@ test('wide screens open a panel; Escape closes it and the focus returns to the b
   await person.click(bell);
   const panel = await screen.findByRole('dialog', { name: 'Notifications' });
   expect(panel).toHaveFocus();
+  // Only the page has a header.
+  expect(panel.querySelector('header')).toBeNull();
   expect(bell).toHaveAttribute('aria-expanded', 'true');
   expect(await within(panel).findByRole('link', { name: 'New: Your squad was kicked' })).toBeVisible();
   expect(within(panel).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/notifications');

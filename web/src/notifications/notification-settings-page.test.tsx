@@ -227,6 +227,7 @@ test('another device is removed, also if it is already gone', async () => {
   expect(region.queryByRole('button', { name: 'Remove Phone 1' })).toBeNull();
   await person.click(region.getByRole('button', { name: 'Remove Phone 2' }));
   await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(region.getByRole('heading', { name: 'Devices' })).toHaveFocus());
   await person.click(region.getByRole('button', { name: 'Remove Phone 3' }));
   await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1));
 });
