@@ -1,3 +1,4 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -24,7 +25,9 @@ beforeEach(() => inZone('Asia/Kolkata'));
 async function showSettings({
   settings = defaults,
   gate = async () => undefined,
+  user = aUser(),
 }: {
+  user?: User;
   settings?: NoticeSettings;
   gate?: () => Promise<unknown>;
 } = {}) {
@@ -45,7 +48,7 @@ async function showSettings({
     },
   });
   const path = '/settings/notifications';
-  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user: aUser() });
+  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user });
   await screen.findByRole('table');
   const sent = () => seen.filter(({ body }) => body !== undefined).map(({ body }) => body);
   return { person, sent };
@@ -191,6 +194,11 @@ test('readers in another zone see that of the quiet hours: India', async () => {
   inZone('Asia/Dubai');
   await showSettings({ settings: { ...defaults, timeZone: 'Asia/Calcutta' } });
   expect(screen.getByText('Time zone: India')).toBeVisible();
+});
+
+test('organizers read less of what is urgent', async () => {
+  await showSettings({ user: aUser({ role: 'organization' }) });
+  expect(screen.getByText('From 12:30 AM to 8:00 AM. Urgent news still comes.')).toBeVisible();
 });
 
 test('an old failure goes away once a later change elsewhere is saved', async () => {
