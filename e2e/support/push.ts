@@ -8,20 +8,18 @@ import { expect } from './test.ts';
  */
 export async function subscribesAt(page: Page, subscription: BrowserSubscription): Promise<void> {
   await page.addInitScript(json => {
-    let own: object | null = null;
-    PushManager.prototype.subscribe = async () => {
-      own = {
-        ...json,
-        toJSON: () => json,
-        options: {},
-        unsubscribe: async () => {
-          own = null;
-          return true;
-        },
-      };
-      return own as unknown as PushSubscription;
+    // As a browser's own, it outlives the document.
+    const key = 'stand-in of a push service';
+    const unsubscribe = async () => {
+      localStorage.removeItem(key);
+      return true;
     };
-    PushManager.prototype.getSubscription = async () => own as PushSubscription | null;
+    const own = { ...json, toJSON: () => json, options: {}, unsubscribe } as unknown as PushSubscription;
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(key, 'subscribed');
+      return own;
+    };
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) === null ? null : own);
   }, subscription);
 }
 

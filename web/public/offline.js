@@ -25,8 +25,10 @@ const clock = time =>
 const day = time =>
   new Date(time).toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
 
+const isToday = time => new Date(time).toDateString() === new Date().toDateString();
+
 function show({ title, slot, team, startAt, room, savedAt }) {
-  part('about').textContent = `This is what this device knew at ${clock(savedAt)}.`;
+  part('about').textContent = `Last updated ${isToday(savedAt) ? 'today' : day(savedAt)}, ${clock(savedAt)}`;
   part('title').textContent = title;
   part('slot').textContent = slot === null ? '–' : String(slot).padStart(2, '0');
   part('team').textContent = team;

@@ -137,7 +137,10 @@ export const errorCatalogue = {
   REMINDED: { status: 429, message: 'Reminded {ago}' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a moment and try again' },
   OTP_TOO_SOON: { status: 429, message: 'A code was just sent. Please wait before asking for another' },
-  PUSH_ENDPOINT: { status: 400, message: 'This browser’s push service is not known here' },
+  PUSH_ENDPOINT: {
+    status: 400,
+    message: 'This browser is not supported. Use Chrome, Firefox, Edge or Safari.',
+  },
   OTP_INVALID: { status: 400, message: 'Incorrect code' },
   OTP_EXPIRED: { status: 400, message: 'That code has expired. Ask for a new one' },
   KYC_PENDING: { status: 409, message: 'Your verification is under review' },

@@ -46,7 +46,7 @@ export const noticeKinds = {
   'slot-confirmed': { group: 'slot' },
   'slot-promoted': { group: 'slot', by: both, urgent: true },
   'slot-given': { group: 'slot', by: both, urgent: true },
-  'slot-moved': { group: 'slot', by: push },
+  'slot-moved': { group: 'slot', by: push, endsOfflineCopy: 'always' },
   'hold-ending': { group: 'slot', by: push, urgent: true },
   'hold-expired': { group: 'slot', by: push },
   'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },

@@ -59,7 +59,7 @@ test('without a network and a match, the phone says what it would show', async (
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/scrims/${lobby._id}$`));
-  await expect(page.getByText(/^Your next match appears here/)).toBeVisible();
+  await expect(page.getByText(/^Open your next match while you are online/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
@@ -75,7 +75,7 @@ test('a match that is over is not shown without a network, and is deleted', asyn
   // As the phone's clock reads three hours later.
   await page.clock.install({ time: match.expiresAt - match.clockOffMs + 1000 });
   await page.reload();
-  await expect(page.getByText(/^Your next match appears here/)).toBeVisible();
+  await expect(page.getByText(/^Open your next match while you are online/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect.poll(() => kept(page)).toBeUndefined();
 });
@@ -119,7 +119,7 @@ test('another account on the phone does not see the match', async ({ api, openAs
   await expect.poll(() => kept(page)).toBeUndefined();
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText(/^Your next match appears here/)).toBeVisible();
+  await expect(page.getByText(/^Open your next match while you are online/)).toBeVisible();
 });
 
 const ends: [name: string, act: (scene: Scene) => Promise<unknown>][] = [

@@ -62,3 +62,44 @@ test('a booked squad turns notifications on, closes the app and is told that the
   await service.close();
   expect(service.faults).toEqual([]);
 });
+
+test('pushes to a phone end when its player signs out without a network, and are back with the next sign-in', async ({
+  startOwn,
+  openAs,
+}) => {
+  test.setTimeout(serverTimeout);
+  const service = await startPushService();
+  const { url } = await startOwn({ PUSH_HOSTS: service.host });
+  const api = createApi(url);
+  const player = await api.signUp('player');
+  const app = await openAs(player, `${url}/rankings`, phone);
+  const context = app.context();
+  await context.grantPermissions(['notifications'], { origin: url });
+  await subscribesAt(app, service.subscribe());
+  await app.goto(`${url}/settings/notifications`);
+  await app.getByRole('switch', { name: 'Notifications on this device' }).click();
+  await expect(app.getByText('On for this device.')).toBeVisible();
+  const isSubscribed = () =>
+    app.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return ((await registration?.pushManager.getSubscription()) ?? null) !== null;
+    });
+  expect(await isSubscribed()).toBe(true);
+
+  await context.setOffline(true);
+  await app.getByRole('button', { name: 'Account menu' }).click();
+  await app.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(isSubscribed).toBe(false);
+
+  await context.setOffline(false);
+  await app.goto(`${url}/login`);
+  await app.evaluate(({ accessToken, refreshToken, user }) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('accessToken', accessToken);
+  }, player);
+  await app.goto(`${url}/rankings`);
+  await expect.poll(isSubscribed).toBe(true);
+  await service.close();
+  expect(service.faults).toEqual([]);
+});

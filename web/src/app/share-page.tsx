@@ -16,9 +16,7 @@ export function SharePage() {
   const shared = readShared(query, window.location.origin);
   if (shared.path) return <Navigate to={shared.path} replace />;
   if (shared.utr) return <SharedUtr utr={shared.utr} />;
-  return (
-    <Nothing text="There is no UTR and no Hotdrop link in it. Share the payment’s details from your UPI app, or copy the 12 digits." />
-  );
+  return <Nothing text="We found no UTR and no Hotdrop link. Copy the 12-digit UTR from your UPI app." />;
 }
 
 /** Opens the pay step of the newest hold with the UTR filled in. */
@@ -37,7 +35,7 @@ function SharedUtr({ utr }: { utr: string }) {
     window.location.replace(`/scrims/${scrimId}/pay`);
   }, [scrimId, bookingId, utr]);
   if (bookings.isError) return <LoadError title="Failed to load your bookings" query={bookings} />;
-  if (bookings.data && !scrimId) return <Nothing text="You hold no slot that waits for a payment." />;
+  if (bookings.data && !scrimId) return <Nothing text="You have no slot to pay for." />;
   return (
     <p role="status" className="page py-8 text-ink-3">
       Opening your payment…

@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
+import { aNotice, aPage } from '../../test/notices.ts';
+import { aScrim, scrimIds } from '../../test/scrims.ts';
 import { followNextMatch } from './follow-next-match.ts';
 import { readNextMatch } from './next-match.ts';
 
@@ -90,6 +93,57 @@ it.each([
   await kept();
   load(scrim(over));
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+});
+
+const own = (over: object = {}) => {
+  const { myBooking, ...summary } = scrim();
+  return { kind: 'scrim', createdAt: '', booking: { ...myBooking, ...over }, scrim: summary };
+};
+const loadMyGames = (...items: object[]) =>
+  client.setQueryData(['GET /profile/bookings', { query: {} }, 'pages'], {
+    pages: [{ items }],
+    pageParams: [''],
+  });
+
+it('follows My games: a new slot, and a booking that ended', async () => {
+  start();
+  load(scrim());
+  await kept();
+  loadMyGames({ kind: 'tournament' }, own({ slotNumber: 9 }), own({ status: 'kicked' }));
+  await vi.waitFor(async () => expect((await readNextMatch())?.slot).toBe(9));
+  loadMyGames(own({ status: 'cancelled' }), own());
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+});
+
+it('does not bring an old answer back when it is asked again', async () => {
+  start();
+  load(scrim());
+  await kept();
+  loadMyGames(own({ status: 'cancelled' }));
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+  await client.invalidateQueries();
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(await readNextMatch()).toBeNull();
+});
+
+it.each([
+  ['a newer one about its slot', {}, 1],
+  ['a newer one about its messages', { group: 'messages' }, 0],
+  ['an older one', { at: inMs(-minute) }, 0],
+  ['one about another scrim', { link: '/scrims/other' }, 0],
+] as const)('of the notifications, %s makes it ask again', async (_, over, times) => {
+  const link = `/scrims/${scrimIds.scrim}`;
+  const seen = fakeApi({
+    'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }),
+  });
+  start();
+  load(scrim({ _id: scrimIds.scrim }));
+  await kept();
+  const pages = [aPage([aNotice({ link, at: inMs(0), ...over })])];
+  client.setQueryData(['notifications', 'pages'], { pages, pageParams: [''] });
+  if (times > 0) await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+  else await new Promise(resolve => setTimeout(resolve, 20));
+  expect(seen).toHaveLength(times);
 });
 
 it('keeps how far the server’s clock is ahead of the phone’s, and ends by the server’s', async () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session/session.tsx';
 import { followNextMatch } from './follow-next-match.ts';
-import { resyncPush } from './push.ts';
+import { stateQuery } from './use-push.ts';
 
 /**
  * Connects a signed-in app with its service worker: opens the page of a tapped notification, keeps the offline copy of
@@ -29,8 +29,7 @@ export function InstalledApp() {
 
   useEffect(() => {
     if (!userId) return;
-    // Tried again at the next start.
-    resyncPush(userId).catch(() => {});
+    void client.prefetchQuery(stateQuery(userId));
     return followNextMatch(client, userId);
   }, [client, userId]);
 

@@ -56,8 +56,13 @@ it('shows slot, room and since when they are known', async () => {
     '44001',
     'nova9',
   ]);
-  expect(page.text('about')).toContain('This is what this device knew at');
+  expect(page.text('about')).toMatch(/^Last updated today, \d+:\d\d [AP]M$/);
   expect(page.isShown('no-room')).toBe(false);
+});
+
+it('says of which day it is, if not of today', async () => {
+  const page = await open({ ...match, savedAt: now - 26 * 60 * minute });
+  expect(page.text('about')).toMatch(/^Last updated Thu, 19 Nov, \d+:\d\d [AP]M$/);
 });
 
 it('says when there are no room details, or no slot yet', async () => {

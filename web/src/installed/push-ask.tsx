@@ -17,35 +17,37 @@ const isDeclined = (): boolean => Date.now() - Date.parse(deviceStore.read(key) 
  * Asks people who have booked or registered whether to send notifications; the browser itself asks only after "Turn on".
  * Renders nothing once they are on, blocked or impossible.
  */
-export function PushAsk() {
-  // People who have answered the browser's own question are not asked here.
-  const [isOpen, setOpen] = useState(
-    () => !isDeclined() && ('Notification' in window ? Notification.permission === 'default' : true),
-  );
+export function PushAsk({ news }: { news: string }) {
+  const [isOpen, setOpen] = useState(() => !isDeclined());
   function decline() {
     deviceStore.write(key, new Date().toISOString());
     setOpen(false);
   }
-  return isOpen ? <Question onDecline={decline} /> : null;
+  return isOpen ? <Question news={news} onDecline={decline} /> : null;
 }
 
-function Question({ onDecline }: { onDecline: () => void }) {
+function Question({ news, onDecline }: { news: string; onDecline: () => void }) {
   const { state, isReady, turnOn } = usePush();
-  if (!isReady || (state !== 'off' && state !== 'install-first')) return null;
+  // People who have answered the browser's own question, and then turned notifications off, are not asked again.
+  const isAsked =
+    state === 'stopped' ||
+    state === 'install-first' ||
+    (state === 'off' && Notification.permission === 'default');
+  if (!isReady || !isAsked) return null;
   return (
     <Ask
       label="Notifications"
       Icon={BellRing}
       title="Know when the room is out"
       body={
-        state === 'off'
-          ? 'Hotdrop can tell you on this device: room ID, start, waitlist, payments.'
-          : pushObstacles[state]
+        state === 'stopped'
+          ? 'Notifications on this device have stopped. Turn them on again.'
+          : (pushObstacles[state] ?? news)
       }
       problem={turnOn.error ? actProblem(turnOn.error, 'Could not turn notifications on') : undefined}
       onDecline={onDecline}
     >
-      {state === 'off' && (
+      {state !== 'install-first' && (
         <Button size="sm" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
           Turn on
         </Button>

@@ -71,7 +71,8 @@ describe('pushes on this device', () => {
     expect(await readPushState('u1')).toBe('on');
     expect(await readPushState('u2')).toBe('off');
     browser({ permission: 'granted' });
-    expect(await readPushState('u1')).toBe('off');
+    expect(await readPushState('u1')).toBe('stopped');
+    expect(await readPushState('u2')).toBe('off');
     browser({ permission: 'default', subscribed: true });
     expect(await readPushState('u1')).toBe('off');
   });

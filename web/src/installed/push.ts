@@ -12,7 +12,9 @@ export type PushState =
   /** The reader has blocked notifications of this site. */
   | 'blocked'
   | 'off'
-  | 'on';
+  | 'on'
+  /** The reader wants pushes, but none reach this device. */
+  | 'stopped';
 
 /** Set while this account wants pushes on this device; the browser's own state can get lost. */
 const wantedKey = (userId: string) => `push:${userId}`;
@@ -28,9 +30,8 @@ export async function readPushState(userId: string): Promise<PushState> {
     return installsByHand() ? 'install-first' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'blocked';
-  const isOn =
-    Notification.permission === 'granted' && wantsPush(userId) && (await subscriptionOf()) !== null;
-  return isOn ? 'on' : 'off';
+  if (Notification.permission !== 'granted' || !wantsPush(userId)) return 'off';
+  return (await subscriptionOf()) === null ? 'stopped' : 'on';
 }
 
 /**
@@ -40,8 +41,7 @@ export async function readPushState(userId: string): Promise<PushState> {
 export async function turnOnPush(userId: string, publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(userId);
   await (await subscriptionOf())?.unsubscribe();
-  await subscribe(publicKey);
-  deviceStore.write(wantedKey(userId), new Date().toISOString());
+  await subscribe(userId, publicKey);
   return readPushState(userId);
 }
 
@@ -52,21 +52,45 @@ export async function turnOffPush(userId: string): Promise<void> {
   await keepRenewToken(null);
 }
 
+/** The account that the browser's subscription is for. */
+const ownerKey = 'push-owner';
+
+let ending: Promise<unknown> = Promise.resolve();
+
+/**
+ * Ends the browser's subscription if it is not for the account that is signed in. Works without a network: the push
+ * service then rejects what the server still sends, and the server deletes the device.
+ */
+export function endForeignPush(signedIn: string | undefined): Promise<unknown> {
+  const owner = deviceStore.read(ownerKey);
+  if (owner === null || owner === signedIn) return ending;
+  deviceStore.write(ownerKey, null);
+  // Its next session subscribes at once.
+  if (wantsPush(owner)) deviceStore.write(wantedKey(owner), never);
+  ending = subscriptionOf()
+    .then(subscription => subscription?.unsubscribe())
+    .catch(() => {});
+  return ending;
+}
+
+const never = new Date(0).toISOString();
+
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Once a day, makes sure that the server knows this device's subscription: browsers end some without a word, and
- * those of another key are of no use.
+ * In a new session, and then once a day, makes sure that the server knows this device's subscription: browsers end
+ * some without a word, and those of another key are of no use. Returns whether it subscribed.
  */
-export async function resyncPush(userId: string): Promise<void> {
+export async function resyncPush(userId: string): Promise<boolean> {
   const last = Date.parse(deviceStore.read(wantedKey(userId)) ?? '');
-  if (!(Date.now() - last > dayMs)) return;
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  if (!(Date.now() - last > dayMs)) return false;
+  if (!('Notification' in window) || Notification.permission !== 'granted') return false;
   const { publicKey } = (await api('GET /notifications/settings')).push;
+  await ending;
   const known = await subscriptionOf();
   if (known && !usesKey(known, publicKey)) await known.unsubscribe();
-  await subscribe(publicKey);
-  deviceStore.write(wantedKey(userId), new Date().toISOString());
+  await subscribe(userId, publicKey);
+  return true;
 }
 
 function usesKey({ options }: PushSubscription, publicKey: string): boolean {
@@ -78,12 +102,13 @@ function usesKey({ options }: PushSubscription, publicKey: string): boolean {
   return text === publicKey;
 }
 
-async function subscribe(applicationServerKey: string): Promise<void> {
+async function subscribe(userId: string, applicationServerKey: string): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey,
   });
+  deviceStore.write(ownerKey, userId);
   const { endpoint, keys } = subscription.toJSON();
   const body = {
     endpoint: endpoint ?? '',
@@ -92,6 +117,7 @@ async function subscribe(applicationServerKey: string): Promise<void> {
   };
   const { renewToken } = await api('POST /push/subscriptions', { body });
   await keepRenewToken(renewToken);
+  deviceStore.write(wantedKey(userId), new Date().toISOString());
 }
 
 const browsers: [RegExp, string][] = [

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem } from '../lib/acts/use-act.ts';
 import { api } from '../lib/api/client.ts';
+import { ApiError } from '../lib/api/error.ts';
+import { queryKey } from '../lib/api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { InstallButton } from './install-button.tsx';
@@ -12,7 +14,7 @@ import { usePush } from './use-push.ts';
 export function ThisDevice() {
   const { state, isReady, turnOn, turnOff } = usePush();
   if (state === null) return null;
-  const obstacle = state === 'stopped' ? undefined : pushObstacles[state];
+  const obstacle = pushObstacles[state];
   const isOn = state === 'on';
   const isBusy = turnOn.isPending || turnOff.isPending;
   const problem = turnOn.error ?? turnOff.error;
@@ -44,19 +46,31 @@ export function ThisDevice() {
 }
 
 const statusText = {
-  on: 'Works on this device.',
+  on: 'On for this device.',
   off: 'Off on this device.',
   stopped: 'Notifications on this device have stopped. Turn them on again.',
 };
 
+/** The result of a test replaces that of the one before. */
+const one = { id: 'push test' };
+
 function TestButton() {
+  const client = useQueryClient();
   const test = useMutation({
     mutationFn: () => api('POST /push/test'),
-    onSuccess: ({ sent }) =>
-      sent > 0
-        ? toast.success('Test sent. It arrives in a few seconds.')
-        : toast.error('No device took the test. Turn notifications off and on again.'),
-    onError: error => toast.error(actProblem(error, 'Could not send the test')),
+    onSuccess: ({ sent }) => {
+      // The list of devices says when each was last reached.
+      void client.invalidateQueries({ queryKey: queryKey('GET /notifications/settings') });
+      if (sent > 0) toast.success('Test sent. It arrives in a few seconds.', one);
+      else toast.error('The test did not reach any device. Turn notifications off and on again.', one);
+    },
+    onError: error =>
+      toast.error(
+        error instanceof ApiError && error.code === 'RATE_LIMITED'
+          ? 'You can send 5 tests in 10 minutes.'
+          : actProblem(error, 'Could not send the test'),
+        one,
+      ),
   });
   return (
     <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>

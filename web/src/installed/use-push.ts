@@ -2,14 +2,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../lib/api/client.ts';
 import { apiQuery } from '../lib/api/query.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { type PushState, readPushState, turnOffPush, turnOnPush } from './push.ts';
+import { type PushState, readPushState, resyncPush, turnOffPush, turnOnPush } from './push.ts';
 
 const settingsQuery = () => apiQuery('GET /notifications/settings');
 
-const stateQuery = (userId: string) =>
+/** The state of pushes on this device, after an attempt to subscribe again if that is due. */
+export const stateQuery = (userId: string) =>
   queryOptions({
     queryKey: ['push state', userId],
-    queryFn: () => readPushState(userId),
+    queryFn: async ({ client }) => {
+      const isNew = await resyncPush(userId).catch(() => false);
+      if (isNew) void client.invalidateQueries({ queryKey: settingsQuery().queryKey });
+      return readPushState(userId);
+    },
     // Of this browser: it has nothing to do with the network.
     networkMode: 'always',
     staleTime: 0,
@@ -44,7 +49,7 @@ export function usePush() {
     onSuccess: changed,
   });
   return {
-    state: state === 'on' && settings && !isOn ? ('stopped' as const) : state,
+    state: state === 'on' && settings && !isOn ? 'stopped' : state,
     isReady: !!settings,
     turnOn,
     turnOff,

@@ -1,5 +1,6 @@
 import { sessionSnapshot, subscribeToSession } from '../lib/session/store.ts';
 import { forgetAccount, readNextMatch } from './next-match.ts';
+import { endForeignPush } from './push.ts';
 
 /** Registers the service worker, or removes it if the server no longer has one: browsers keep it for good. */
 export async function startWorker(): Promise<void> {
@@ -14,7 +15,7 @@ export async function startWorker(): Promise<void> {
   if (answer?.status === 404) await (await serviceWorker.getRegistration())?.unregister();
 }
 
-/** Deletes what the phone keeps of an account when it signs out, its session ends or another one signs in. */
+/** Deletes what the phone keeps of an account, and ends its pushes, when its session ends or another one signs in. */
 function forgetOnSignOut(): void {
   const userId = () => sessionSnapshot().user?._id;
   let known = userId();
@@ -22,9 +23,13 @@ function forgetOnSignOut(): void {
   void readNextMatch().then(match => {
     if (match && match.userId !== userId()) void forgetAccount();
   });
+  if (sessionSnapshot().status !== 'loading') void endForeignPush(known);
   subscribeToSession(() => {
     const now = userId();
-    if (known !== undefined && now !== known) void forgetAccount().then(closeNotifications);
+    if (known !== undefined && now !== known) {
+      void endForeignPush(now);
+      void forgetAccount().then(closeNotifications);
+    }
     known = now;
   });
 }

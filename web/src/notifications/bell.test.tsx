@@ -81,6 +81,8 @@ test('wide screens open a panel; Escape closes it and the focus returns to the b
   await person.click(bell);
   const panel = await screen.findByRole('dialog', { name: 'Notifications' });
   expect(panel).toHaveFocus();
+  // Only the page has a header.
+  expect(panel.querySelector('header')).toBeNull();
   expect(bell).toHaveAttribute('aria-expanded', 'true');
   expect(await within(panel).findByRole('link', { name: 'New: Your squad was kicked' })).toBeVisible();
   expect(within(panel).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/notifications');
@@ -149,7 +151,19 @@ test.each([
   expect(asked(seenRoute)).toEqual([]);
 });
 
-test('a page in the background marks nothing until it is looked at, and a failure is not repeated', async () => {
+test('news about the page are marked although their count is that of an earlier look', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const { asked } = showBell(1, { [seenRoute]: () => ({ unseen: 1 }) }, `/scrims/${scrimId}`);
+  await waitFor(() => expect(asked(seenRoute)).toHaveLength(1));
+  // Another tab sees the rest.
+  await sendFromServer('notice:changed', { unseen: 0 });
+  await screen.findByRole('link', { name: 'Notifications' });
+  await sendFromServer('notice:changed', { unseen: 1 });
+  await waitFor(() => expect(asked(seenRoute)).toHaveLength(2));
+});
+
+test('a page in the background marks nothing until it is looked at, and a failure is retried later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const away = looksAway();
   const { asked } = showBell(2, { [seenRoute]: () => refusal(500, 'INTERNAL') }, `/scrims/${scrimId}`);
   await screen.findByRole('link', { name: 'Notifications, 2 new' });
@@ -160,4 +174,9 @@ test('a page in the background marks nothing until it is looked at, and a failur
   await sendFromServer('notice:changed', { unseen: 2 });
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(asked(seenRoute)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(asked(seenRoute)).toHaveLength(2);
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(asked(seenRoute)).toHaveLength(2);
+  vi.useRealTimers();
 });

@@ -49,7 +49,11 @@ function PanelButton({ label, face }: PanelButtonProps) {
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { Part: Panel, ready } = useLazyComponent(
+  const {
+    Part: Panel,
+    opening,
+    ready,
+  } = useLazyComponent(
     async () => (await import('./notices-panel.tsx')).NoticesPanel,
     'Could not load your notifications. Check your connection and try again.',
   );
@@ -71,8 +75,9 @@ function PanelButton({ label, face }: PanelButtonProps) {
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
+        aria-busy={opening || undefined}
         aria-expanded={isOpen}
-        className="icon-button relative"
+        className="icon-button relative aria-busy:animate-pulse"
         onClick={() => (isOpen ? close() : void ready().then(setOpen))}
       >
         {face}

@@ -22,7 +22,7 @@ export function ChannelTable({ rows, onChange, problem }: Props) {
             About
           </th>
           {channels.map(channel => (
-            <th key={channel} scope="col" className="w-16 font-medium">
+            <th key={channel} scope="col" className="w-[min(4rem,18vw)] font-medium">
               {titles[channel]}
             </th>
           ))}
@@ -31,7 +31,7 @@ export function ChannelTable({ rows, onChange, problem }: Props) {
       <tbody className="divide-y divide-line">
         {rows.map(row => (
           <tr key={row.group}>
-            <th scope="row" className="py-1 text-left font-normal">
+            <th scope="row" className="py-1 text-left font-normal [overflow-wrap:anywhere]">
               {noticeGroups[row.group].label}
               <FieldError id={`${row.group}-error`} error={problem(row.group)} />
             </th>

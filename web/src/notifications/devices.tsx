@@ -1,5 +1,6 @@
 import type { Device } from '@hotdrop/contract/notifications/notifications.ts';
 import { Smartphone, X } from 'lucide-react';
+import { useRef } from 'react';
 import { dateTime, midSentence } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -11,9 +12,12 @@ import { useRemoveDevice } from './settings-api.ts';
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const now = useNow(60_000);
   const remove = useRemoveDevice();
-  if (devices.length === 0) return <p className="text-ink-2">No phone or browser gets push yet.</p>;
+  const list = useRef<HTMLUListElement>(null);
+  /** The pressed button is gone. */
+  const focusHeading = () => list.current?.closest('section')?.querySelector('h2')?.focus();
+  if (devices.length === 0) return <p className="text-ink-2">No devices yet.</p>;
   return (
-    <ul className="panel divide-y divide-line">
+    <ul ref={list} className="panel divide-y divide-line">
       {devices.map(({ _id, label, lastOkAt, isThis }) => (
         <li key={_id} className="flex items-center gap-3 px-4 py-2.5">
           <Smartphone aria-hidden size={20} className="shrink-0 text-ink-3" />
@@ -34,7 +38,7 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
               label={`Remove ${label}`}
               icon={<X aria-hidden size={18} />}
               disabled={remove.isPending}
-              onClick={() => remove.mutate(_id)}
+              onClick={() => remove.mutate(_id, { onSuccess: focusHeading })}
             />
           )}
         </li>

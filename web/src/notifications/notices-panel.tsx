@@ -36,12 +36,12 @@ export function NoticesPanel({ around, onClose }: Props) {
       tabIndex={-1}
       className="absolute top-full right-0 z-40 mt-1 flex max-h-[min(40rem,calc(100dvh-5rem))] w-md animate-fade flex-col overflow-hidden rounded-card border border-line bg-surface-1 shadow-lift outline-none"
     >
-      <header className="flex items-center justify-between gap-3 border-line border-b py-2 pr-2 pl-4">
+      <div className="flex items-center justify-between gap-3 border-line border-b py-2 pr-2 pl-4">
         <h2 id={headingId} className="text-xl">
           Notifications
         </h2>
         <SeeAllButton />
-      </header>
+      </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain pt-3">
         <NoticeList inPanel onOpen={onClose} />
       </div>

@@ -1,5 +1,6 @@
+import type { User } from '@hotdrop/contract/account/users.ts';
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
 import { inZone } from '../../test/in-zone.ts';
@@ -24,7 +25,9 @@ beforeEach(() => inZone('Asia/Kolkata'));
 async function showSettings({
   settings = defaults,
   gate = async () => undefined,
+  user = aUser(),
 }: {
+  user?: User;
   settings?: NoticeSettings;
   gate?: () => Promise<unknown>;
 } = {}) {
@@ -45,7 +48,7 @@ async function showSettings({
     },
   });
   const path = '/settings/notifications';
-  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user: aUser() });
+  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user });
   await screen.findByRole('table');
   const sent = () => seen.filter(({ body }) => body !== undefined).map(({ body }) => body);
   return { person, sent };
@@ -62,14 +65,12 @@ test('each group has a switch per channel that it uses', async () => {
   expect(document.title).toBe('Notification settings · Hotdrop');
 });
 
-test('a switch shows its change at once and saves it with the time zone', async () => {
+test('a switch shows its change at once and saves it, but not the time zone of quiet hours', async () => {
   let let1: () => void = () => {};
   const { person, sent } = await showSettings({ gate: () => new Promise<void>(go => (let1 = go)) });
   await person.click(mail());
   expect(mail()).not.toBeChecked();
-  await waitFor(() =>
-    expect(sent()).toEqual([{ rows: [{ group: 'slot', mail: false }], timeZone: 'Asia/Kolkata' }]),
-  );
+  await waitFor(() => expect(sent()).toEqual([{ rows: [{ group: 'slot', mail: false }] }]));
   await act(async () => let1());
   expect(mail()).not.toBeChecked();
 });
@@ -114,7 +115,7 @@ test('a failed change is undone and says so in its row, until one there succeeds
 
 test('quiet hours are switched and moved', async () => {
   const { person, sent } = await showSettings();
-  const rest = 'What cannot wait still comes: room details, start, holds.';
+  const rest = 'Urgent news still comes: room details, start, changes to your slot.';
   expect(screen.getByText(`From 12:30 AM to 8:00 AM. ${rest}`)).toBeVisible();
   setTime('From', '23:15');
   expect(await screen.findByText(/^From 11:15 PM to 8:00 AM\./)).toBeVisible();
@@ -143,6 +144,73 @@ test('an empty time and twice the same time are not saved', async () => {
   expect(await screen.findByText(/^From 12:30 AM to 7:00 AM\./)).toBeVisible();
 });
 
+const time = (label: string) => screen.getByLabelText(label);
+
+/** Presses a key in a time field, which then has this value. */
+function typeTime(label: string, value: string) {
+  fireEvent.keyDown(time(label), { key: '2' });
+  setTime(label, value);
+}
+
+test('a time that is typed is saved once its field is left, or on Enter', async () => {
+  const { sent } = await showSettings();
+  typeTime('From', '02:30');
+  typeTime('From', '22:30');
+  expect(time('From')).toHaveValue('22:30');
+  expect(sent()).toEqual([]);
+  fireEvent.blur(time('From'));
+  expect(await screen.findByText(/^From 10:30 PM to 8:00 AM\./)).toBeVisible();
+  time('To').focus();
+  typeTime('To', '06:15');
+  fireEvent.keyDown(time('To'), { key: 'Enter' });
+  expect(await screen.findByText(/^From 10:30 PM to 6:15 AM\./)).toBeVisible();
+  expect(time('To')).toHaveFocus();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+test('twice the same time is saved with the other end, once they differ', async () => {
+  const { sent } = await showSettings();
+  typeTime('To', '00:30');
+  fireEvent.blur(time('To'));
+  expect(time('To')).toHaveAccessibleDescription('Pick two different times');
+  expect(sent()).toEqual([]);
+  typeTime('From', '23:00');
+  fireEvent.blur(time('From'));
+  expect(time('To')).not.toHaveAccessibleDescription();
+  const timeZone = 'Asia/Kolkata';
+  await waitFor(() => expect(sent()).toEqual([{ quiet: { from: 1380, to: 30 }, timeZone }]));
+});
+
+test('an unfinished time is as it was once its field is left', async () => {
+  const { sent } = await showSettings();
+  typeTime('To', '');
+  expect(time('To')).toHaveValue('');
+  fireEvent.blur(time('To'));
+  expect(time('To')).toHaveValue('08:00');
+  expect(sent()).toEqual([]);
+});
+
+test('readers in another zone see that of the quiet hours: India', async () => {
+  inZone('Asia/Dubai');
+  await showSettings({ settings: { ...defaults, timeZone: 'Asia/Calcutta' } });
+  expect(screen.getByText('Time zone: India')).toBeVisible();
+});
+
+test('organizers read less of what is urgent', async () => {
+  await showSettings({ user: aUser({ role: 'organization' }) });
+  expect(screen.getByText('From 12:30 AM to 8:00 AM. Urgent news still comes.')).toBeVisible();
+});
+
+test('an old failure goes away once a later change elsewhere is saved', async () => {
+  let refused: unknown = refusal(500, 'INTERNAL', 'The server failed');
+  const { person } = await showSettings({ gate: async () => refused });
+  await person.click(mail());
+  expect(await screen.findByText('The server failed')).toBeVisible();
+  refused = undefined;
+  await person.click(screen.getByRole('switch', { name: 'Match start: Push' }));
+  await waitFor(() => expect(screen.queryByText('The server failed')).toBeNull());
+});
+
 test('devices show when push last reached them', async () => {
   const lastOkAt = new Date(new Date().setUTCHours(6, 17)).toISOString();
   const devices = [
@@ -167,6 +235,7 @@ test('another device is removed, also if it is already gone', async () => {
   expect(region.queryByRole('button', { name: 'Remove Phone 1' })).toBeNull();
   await person.click(region.getByRole('button', { name: 'Remove Phone 2' }));
   await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(region.getByRole('heading', { name: 'Devices' })).toHaveFocus());
   await person.click(region.getByRole('button', { name: 'Remove Phone 3' }));
   await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1));
 });

@@ -17,7 +17,7 @@ export function NotificationSettingsPage() {
     <div className="page py-6 md:py-8">
       <PageHeading
         title="Notification settings"
-        sub="Your list in the app always has everything."
+        sub="The list in the app has everything, whatever you choose here."
         actions={
           <ButtonLink to="/notifications" size="sm">
             See notifications
@@ -51,7 +51,7 @@ function Settings() {
           problem={problem(quietPlace)}
         />
       </SettingsSection>
-      <SettingsSection title="Devices" body="Phones and browsers that get push.">
+      <SettingsSection title="Devices" body="Devices that get notifications.">
         <Devices devices={settings.push.devices} />
       </SettingsSection>
     </>

@@ -1,11 +1,14 @@
 import type { QuietHours as Hours, NoticeSettings } from '@hotdrop/contract/notifications/notifications.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { clockTime, twoDigits, viewerZone } from '../lib/format/time.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 const usual: Hours = { from: 30, to: 8 * 60 };
+
+const urgentOfSquads = 'Urgent news still comes: room details, start, changes to your slot.';
 
 type Props = Pick<NoticeSettings, 'quiet' | 'timeZone'> & {
   onChange: (quiet: Hours | null) => void;
@@ -15,6 +18,7 @@ type Props = Pick<NoticeSettings, 'quiet' | 'timeZone'> & {
 /** The hours in which push and mail wait. */
 export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
   const id = useId();
+  const isPlayer = useSession().user?.role === 'player';
   // Switched off and on again, they are as before.
   const [last, setLast] = useState(quiet ?? usual);
   const save = (hours: Hours) => {
@@ -26,7 +30,7 @@ export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
       <p className="flex items-center justify-between gap-3">
         <span className="text-ink-2">
           {quiet
-            ? `From ${timeOfDay(quiet.from)} to ${timeOfDay(quiet.to)}. What cannot wait still comes: room details, start, holds.`
+            ? `From ${timeOfDay(quiet.from)} to ${timeOfDay(quiet.to)}. ${isPlayer ? urgentOfSquads : 'Urgent news still comes.'}`
             : 'Off. Push and mail come at any time.'}
         </span>
         <Switch
@@ -42,22 +46,9 @@ export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
       <FieldError id={`${id}-error`} error={problem} />
       {quiet && (
         <>
-          <div className="grid grid-cols-2 gap-4">
-            <TimeField
-              label="From"
-              minutes={quiet.from}
-              other={quiet.to}
-              onChange={from => save({ ...quiet, from })}
-            />
-            <TimeField
-              label="To"
-              minutes={quiet.to}
-              other={quiet.from}
-              onChange={to => save({ ...quiet, to })}
-            />
-          </div>
+          <Times saved={quiet} onSave={save} />
           {clockIn(timeZone) !== clockIn(viewerZone()) && (
-            <p className="text-ink-3 text-sm">Time zone: {timeZone}</p>
+            <p className="text-ink-3 text-sm">Time zone: {isIndia(timeZone) ? 'India' : timeZone}</p>
           )}
         </>
       )}
@@ -65,33 +56,49 @@ export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
   );
 }
 
-type TimeFieldProps = {
-  label: string;
-  /** After midnight. */
-  minutes: number;
-  /** The other end of the quiet hours. */
-  other: number;
-  onChange: (minutes: number) => void;
-};
+type TimesProps = { saved: Hours; onSave: (hours: Hours) => void };
 
-/** A time of day; saves every valid one. What is not valid yet stays while it is typed. */
-function TimeField({ label, minutes, other, onChange }: TimeFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isSame = typed !== null && minutesOf(typed) === other;
-  return (
+/** The two times. What is typed is saved when its field is left, or on Enter; what a picker sets, at once. */
+function Times({ saved, onSave }: TimesProps) {
+  const [drafts, setDrafts] = useState<Partial<Record<keyof Hours, string>>>({});
+  const [same, setSame] = useState<keyof Hours | null>(null);
+  const isTyping = useRef(false);
+
+  /** Saves both times once they are valid together; an unfinished one is as it was. */
+  function commit(texts: typeof drafts, place: keyof Hours) {
+    isTyping.current = false;
+    const hours = {
+      from: minutesOf(texts.from ?? '') ?? saved.from,
+      to: minutesOf(texts.to ?? '') ?? saved.to,
+    };
+    const isSame = hours.from === hours.to;
+    setSame(isSame ? place : null);
+    setDrafts(isSame ? { from: inputValue(hours.from), to: inputValue(hours.to) } : {});
+    if (!isSame && (hours.from !== saved.from || hours.to !== saved.to)) onSave(hours);
+  }
+  const field = (place: keyof Hours, label: string) => (
     <TextField
       type="time"
       label={label}
-      value={typed ?? inputValue(minutes)}
-      error={isSame ? 'Pick two different times' : undefined}
-      onChange={({ target: { value } }) => {
-        const chosen = minutesOf(value);
-        const isValid = chosen !== null && chosen !== other;
-        setTyped(isValid ? null : value);
-        if (isValid) onChange(chosen);
+      value={drafts[place] ?? inputValue(saved[place])}
+      error={same === place ? 'Pick two different times' : undefined}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit(drafts, place);
+        else if (key !== 'Tab') isTyping.current = true;
       }}
-      onBlur={() => !isSame && setTyped(null)}
+      onChange={({ target: { value } }) => {
+        const texts = { ...drafts, [place]: value };
+        setDrafts(texts);
+        if (!isTyping.current && minutesOf(value) !== null) commit(texts, place);
+      }}
+      onBlur={() => place in drafts && commit(drafts, place)}
     />
+  );
+  return (
+    <div className="flex flex-wrap items-start gap-4 *:min-w-0 *:flex-[1_1_8rem]">
+      {field('from', 'From')}
+      {field('to', 'To')}
+    </div>
   );
 }
 
@@ -112,3 +119,6 @@ const timeOfDay = (minutes: number): string => clockTime(minutes * 60_000, utc);
 /** Returns the time now in a zone, to compare zones: one zone has several names. */
 const clockIn = (timeZone: string): string =>
   new Date().toLocaleTimeString('en', { timeZone, timeStyle: 'short' });
+
+/** Browsers call the only zone of India by its old name. */
+const isIndia = (timeZone: string): boolean => timeZone === 'Asia/Calcutta' || timeZone === 'Asia/Kolkata';

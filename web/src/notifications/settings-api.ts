@@ -16,24 +16,31 @@ type Place = string;
 /**
  * Returns the settings, as they will be once all changes on their way have arrived, and `change`, which saves a
  * change at once. Changes are sent one after the other: the last tap wins, and one that fails leaves the others.
- * `problem`: why the last change in a place failed.
+ * `problem`: why the last change in a place failed, until a later change is saved.
  */
 export function useNoticeSettings() {
   const client = useQueryClient();
   const isHere = useIsHere();
   const saved = apiQuery('GET /notifications/settings');
   const query = useQuery(saved);
-  const [problems, setProblems] = useState<Record<Place, string>>({});
+  const [problems, setProblems] = useState<Record<Place, { text: string; at: number }>>({});
   const say = (change: NoticeSettingsBody, text: string) =>
-    setProblems(before => ({ ...before, [placeOf(change)]: text }));
+    setProblems(before => ({ ...before, [placeOf(change)]: { text, at: performance.now() } }));
 
   const { mutate } = useMutation({
     mutationKey: [name],
     scope: { id: name },
     mutationFn: (change: NoticeSettingsBody) =>
-      api('PUT /notifications/settings', { body: { ...change, timeZone: viewerZone() } }),
-    onSuccess: async (settings, change) => {
-      say(change, '');
+      api('PUT /notifications/settings', {
+        body: change.quiet === undefined ? change : { ...change, timeZone: viewerZone() },
+      }),
+    // Changes wait for each other: only what failed before this one was made is out of date once it is saved.
+    onMutate: () => ({ madeAt: performance.now() }),
+    onSuccess: async (settings, change, { madeAt }) => {
+      const place = placeOf(change);
+      setProblems(before =>
+        Object.fromEntries(Object.entries(before).filter(([of, { at }]) => of !== place && at > madeAt)),
+      );
       await client.cancelQueries({ queryKey: saved.queryKey });
       client.setQueryData(saved.queryKey, settings);
     },
@@ -51,7 +58,7 @@ export function useNoticeSettings() {
     query,
     settings: query.data && sending.reduce(withChange, query.data),
     change: (change: NoticeSettingsBody) => mutate(change),
-    problem: (place: Place) => problems[place] || undefined,
+    problem: (place: Place) => problems[place]?.text,
   };
 }
 

@@ -11,7 +11,7 @@ export function SettingsSection({ title, body, children }: Props) {
       className="grid gap-5 border-line border-t py-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] md:gap-10"
     >
       <div>
-        <h2 id={id} className="text-xl">
+        <h2 id={id} tabIndex={-1} className="text-xl">
           {title}
         </h2>
         {body && <p className="mt-1 text-ink-2 text-sm">{body}</p>}

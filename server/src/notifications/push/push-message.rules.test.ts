@@ -78,6 +78,7 @@ describe('a push', () => {
 
   it.each<[NoticeKindName, string | null | undefined]>([
     ['squad-kicked', null],
+    ['slot-moved', null],
     ['scrim-cancelled', null],
     ['room-changed', '2.3'],
     ['room-released', '2.3'],

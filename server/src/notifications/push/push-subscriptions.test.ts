@@ -108,7 +108,10 @@ describe('an address that is no push service of a browser', () => {
   ])('is refused, and nothing is asked of it: %s (B6)', async endpoint => {
     const player = await newPlayer();
     const { keys } = service.subscribe();
-    const expected = { code: 'PUSH_ENDPOINT', message: 'This browser’s push service is not known here' };
+    const expected = {
+      code: 'PUSH_ENDPOINT',
+      message: 'This browser is not supported. Use Chrome, Firefox, Edge or Safari.',
+    };
     const { status, body } = await subscribe(player, { endpoint, keys, label: 'Phone' });
     expect([status, body]).toMatchObject([400, expected]);
     const { renewToken } = await turnOn(player);

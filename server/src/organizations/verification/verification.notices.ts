@@ -91,7 +91,7 @@ export const verificationNotices = noticeSource<AboutVerification>(readVerificat
         body:
           status === 'approved'
             ? 'Your name now shows the verified badge.'
-            : 'Open it to see why, and what to do.',
+            : 'Open it to see why and what to fix.',
         link: '/org/verify',
       };
     },

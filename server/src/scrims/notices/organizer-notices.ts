@@ -87,7 +87,7 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   },
   'kick-requested': {
     text: about => ({
-      title: 'A squad asks for a kick',
+      title: 'New kick request',
       body: `${about.scrim.title}, ${slotInWords(Number(about.item.facts.slotNumber))}.`,
       link: runOf(about),
     }),

@@ -226,7 +226,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       const before = isOther ? `Moved from ${time(about, instant(from)).date}. ` : '';
       return {
         title: `${about.scrim.title} starts ${time(about, about.scrim.start_at).date}`,
-        body: `${before}Give up your slot if you cannot come.`,
+        body: `${before}Can’t play? Give up your slot.`,
         link: pageOf(about),
       };
     },

@@ -50,7 +50,9 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
       )}
       {!isOver && booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
       {!isOver && booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
-      {!isOver && <PushAsk />}
+      {!isOver && (
+        <PushAsk news="Hotdrop can notify you on this device: room ID, start, waitlist, payments." />
+      )}
       {!isOver && <WayOut scrim={scrim} booking={booking} now={now} />}
     </section>
   );

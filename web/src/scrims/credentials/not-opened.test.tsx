@@ -82,7 +82,7 @@ test('a reminder is sent once, says so, and can be repeated after a minute', asy
   expect(screen.getByText('Reminded 1 min ago')).toBeVisible();
 });
 
-test('if somebody else has just reminded them, it says when', async () => {
+test('if somebody else has just reminded them, it says when, and no longer than a minute', async () => {
   const { person } = open({
     ...details,
     [`POST ${path}/remind`]: () => refusal(429, 'REMINDED', 'Reminded 20 s ago'),
@@ -90,6 +90,24 @@ test('if somebody else has just reminded them, it says when', async () => {
   await person.click(await screen.findByRole('button', { name: 'Remind 6' }));
   expect(await screen.findByText('Reminded 20 s ago')).toBeVisible();
   expect(screen.queryByText(/^Failed/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(screen.queryByText(/^Reminded/)).toBeNull();
+});
+
+test('how long ago somebody else reminded them goes on with the clock', async () => {
+  let remindedAt: string | null = null;
+  const { person } = open({
+    ...details,
+    [`GET ${path}/opens`]: () => ({ ...opens, remindedAt }),
+    [`POST ${path}/remind`]: () => {
+      remindedAt = new Date(Date.now() - 6000).toISOString();
+      return refusal(429, 'REMINDED', 'Reminded 6 s ago');
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Remind 6' }));
+  expect(await screen.findByText('Reminded just now')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(66_000));
+  expect(screen.getByText('Reminded 1 min ago')).toBeVisible();
 });
 
 test('a reminder that fails says why', async () => {

@@ -2,7 +2,7 @@ import type { CredentialOpens, Credentials } from '@hotdrop/contract/scrims/cred
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { actProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { count } from '../../lib/format/in-words.ts';
@@ -119,7 +119,13 @@ function Remind({ scrimId, missing, remindedAt }: RemindProps) {
   // The clocks of server and reader may differ: then the server decides.
   const isFresh = remindedAt !== null && Math.abs(now - Date.parse(remindedAt)) < remindPauseMs;
   const isTooSoon = problem instanceof ApiError && problem.code === 'REMINDED';
-  const said = isTooSoon ? problem.message : remindedAt && remindedText(remindedAt, now);
+  useEffect(() => {
+    if (!isTooSoon) return;
+    const timer = setTimeout(() => setProblem(undefined), remindPauseMs);
+    return () => clearTimeout(timer);
+  }, [isTooSoon]);
+  // The server's own words do not count on; they are said only until the list says when it was.
+  const said = remindedAt ? remindedText(remindedAt, now) : isTooSoon && problem.message;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button

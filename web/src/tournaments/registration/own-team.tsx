@@ -48,7 +48,7 @@ export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) 
         Already Registered
       </Button>
       <GroupState event={event} userId={userId} onOpenRoom={onOpenRoom} openingRoom={openingRoom} />
-      <PushAsk />
+      <PushAsk news="Hotdrop can notify you on this device: your group, new start times, messages." />
       {closesIn(event, now) !== null && <Withdraw event={event} teamName={own?.teamName ?? 'Your team'} />}
     </section>
   );

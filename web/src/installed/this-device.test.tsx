@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '../../test/fake-api.ts';
+import { aSession, aUser, store } from '../../test/people.ts';
+import { show } from '../../test/show.tsx';
+import { ThisDevice } from './this-device.tsx';
+
+const device = { _id: 'd1', label: 'Phone', lastOkAt: null, isThis: true };
+const push = { publicKey: '', devices: [device] };
+const settings = { rows: [], quiet: null, timeZone: 'Asia/Kolkata', push };
+
+beforeEach(() => {
+  localStorage.clear();
+  store(aSession());
+  localStorage.setItem(`push:${aUser()._id}`, new Date().toISOString());
+  const registration = { pushManager: { getSubscription: async () => ({}) } };
+  const serviceWorker = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllGlobals();
+});
+
+it('the result of a test replaces that of the one before, and the devices are read again', async () => {
+  let isLimited = false;
+  const seen = fakeApi({
+    'GET /notifications/settings': () => settings,
+    'POST /push/test': () =>
+      isLimited ? refusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait a moment') : { sent: 1 },
+  });
+  const { person } = show(<ThisDevice />);
+  const button = await screen.findByRole('button', { name: 'Send a test' });
+  expect(screen.getByText('On for this device.')).toBeVisible();
+  await person.click(button);
+  expect(await screen.findByText(/^Test sent\./)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(seen.filter(({ key }) => key === 'GET /notifications/settings')).toHaveLength(2),
+  );
+  isLimited = true;
+  await person.click(button);
+  expect(await screen.findByText('You can send 5 tests in 10 minutes.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Test sent\./)).toBeNull();
+});
