@@ -42,7 +42,7 @@ export const noticeKinds = {
   // To squads, about their slot in a scrim.
   'slot-confirmed': { group: 'slot' },
   'slot-promoted': { group: 'slot', by: both, urgent: true },
-  'slot-given': { group: 'slot', by: both },
+  'slot-given': { group: 'slot', by: both, urgent: true },
   'slot-moved': { group: 'slot', by: push },
   'hold-ending': { group: 'slot', by: push, urgent: true },
   'hold-expired': { group: 'slot', by: push },
@@ -57,7 +57,7 @@ export const noticeKinds = {
   'results-out': { group: 'results', by: both },
   'results-changed': { group: 'results' },
   'payment-confirmed': { group: 'money', by: both },
-  'payment-rejected': { group: 'money', by: both },
+  'payment-rejected': { group: 'money', by: both, urgent: true },
   'payment-refund-due': { group: 'money', by: both },
   'payment-odd-money': { group: 'money', by: both },
   'payment-refunded': { group: 'money', by: both },
@@ -66,8 +66,8 @@ export const noticeKinds = {
   'group-made': { group: 'groups', by: push },
   'group-message': { group: 'messages', by: push },
   'team-removed': { group: 'groups', by: both },
-  'tournament-moved': { group: 'groups', by: both },
-  'tournament-deleted': { group: 'groups', by: both },
+  'tournament-moved': { group: 'groups', by: both, urgent: true },
+  'tournament-deleted': { group: 'groups', by: both, urgent: true },
   // To organizers.
   'squads-booked': { group: 'registrations', by: push },
   'scrim-full': { group: 'registrations', by: both },

@@ -64,6 +64,11 @@ describe('a push', () => {
     }
   });
 
+  it.each<NoticeKindName>(['slot-given', 'payment-rejected', 'tournament-moved', 'tournament-deleted'])(
+    'of kind %s wakes the phone: after quiet hours it may be too late to come, pay or stay home',
+    kind => expect(message({ kind }).urgent).toBe(true),
+  );
+
   it.each([
     ['until the end of its use', { expiresAt: inSeconds(600) }, 600],
     ['a day if it has no end', { expiresAt: null }, 86_400],

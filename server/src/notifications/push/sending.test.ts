@@ -90,14 +90,22 @@ describe('a push', () => {
     await release(squad);
     await run();
     expect(titles(squad.browser)).toEqual(['Room details are out']);
+    const given = { kind: 'slot-given', topic: 'given', facts, ...about } as const;
+    await tell(server.deps.db, [given], { now: server.clock.now() });
+    await run();
+    expect(titles(squad.browser).splice(1)).toEqual(['An admin gave you slot 01']);
     server.clock.advance(31 * 60_000);
     await run();
-    expect(titles(squad.browser)).toEqual(['Room details are out', 'You are in slot 01 now']);
+    expect(titles(squad.browser)).toEqual([
+      'Room details are out',
+      'An admin gave you slot 01',
+      'You are in slot 01 now',
+    ]);
 
     await tellOf('two');
     await as(squad.player, 'POST /notifications/seen', { subjectId: squad.scrim._id });
     await run();
-    expect(titles(squad.browser)).toHaveLength(2);
+    expect(titles(squad.browser)).toHaveLength(3);
     expect(await queuedFor(squad.player)).toEqual([]);
   });
 });
