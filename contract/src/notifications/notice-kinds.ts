@@ -30,8 +30,11 @@ type KindSpec = {
   by?: readonly Channel[];
   /** Cannot wait: ignores quiet hours, and the push service wakes the phone for it. */
   urgent?: true;
-  /** The offline copy of the squad's match on a phone is no longer right; the phone deletes it. */
-  endsOfflineCopy?: true;
+  /**
+   * The phone deletes its offline copy of the squad's match: `always`, or unless it has the room details that the
+   * notice is about.
+   */
+  endsOfflineCopy?: 'always' | 'unless-same-room';
 };
 
 const push = ['push'] as const;
@@ -46,13 +49,13 @@ export const noticeKinds = {
   'slot-moved': { group: 'slot', by: push },
   'hold-ending': { group: 'slot', by: push, urgent: true },
   'hold-expired': { group: 'slot', by: push },
-  'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: true },
-  'scrim-cancelled': { group: 'slot', by: both, urgent: true, endsOfflineCopy: true },
+  'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
+  'scrim-cancelled': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
   'scrim-moved': { group: 'slot', by: both, urgent: true },
   'kick-decided': { group: 'requests' },
-  'room-released': { group: 'room', by: both, urgent: true },
-  'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: true },
-  'room-reminder': { group: 'room', by: push, urgent: true },
+  'room-released': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
+  'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
+  'room-reminder': { group: 'room', by: push, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'starts-soon': { group: 'start', by: push, urgent: true },
   'results-out': { group: 'results', by: both },
   'results-changed': { group: 'results' },

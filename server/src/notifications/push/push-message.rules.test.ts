@@ -81,6 +81,8 @@ describe('a push', () => {
     ['scrim-cancelled', null],
     ['room-changed', '2.3'],
     ['room-released', '2.3'],
+    // It may replace an unsent `room-changed`.
+    ['room-reminder', '2.3'],
     ['starts-soon', undefined],
     ['payment-confirmed', undefined],
   ])('of kind %s says which offline copy is still right: %j', (kind, keep) => {

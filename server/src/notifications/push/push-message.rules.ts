@@ -99,8 +99,8 @@ export function messageOf(
 }
 
 function offlineOf({ kind, subjectId, facts }: Delivery): OfflineCopy | null {
-  if (kind === 'room-released' || kind === 'room-changed') {
-    return { subject: subjectId, keep: `${facts.matchNumber}.${facts.version}` };
-  }
-  return noticeKindOf(kind).endsOfflineCopy ? { subject: subjectId, keep: null } : null;
+  const { endsOfflineCopy } = noticeKindOf(kind);
+  if (!endsOfflineCopy) return null;
+  const isSame = endsOfflineCopy === 'unless-same-room';
+  return { subject: subjectId, keep: isSame ? `${facts.matchNumber}.${facts.version}` : null };
 }
