@@ -99,6 +99,19 @@ describe('news that follows news (N7)', () => {
     expect(titles(browser)).toEqual(['Your squad was kicked']);
   });
 
+  it('ends with the room to join now if rooms of two matches are released at the same moment', async () => {
+    const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
+    const releaseAt = new Date(+server.clock.now() + 60_000).toISOString();
+    for (const matchNumber of [1, 2]) {
+      const values = { matchNumber, roomId: `44${matchNumber}`, password: 'drop', releaseAt };
+      await as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, values);
+    }
+    server.clock.advance(60_000);
+    await run();
+    const bodies = service.pushesTo(browser).map(({ message }) => message.notification.body);
+    expect(bodies).toEqual([expect.stringMatching(/Map 1 · Erangel/)]);
+  });
+
   it('does not replace what is true as well: a slot, where it is, and a new start', async () => {
     const { scrim, player, browser, booking } = await promotedSquad();
     const slot = { slotNumber: 2, swapWith: null };
