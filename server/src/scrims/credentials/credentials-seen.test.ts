@@ -4,7 +4,7 @@ import { roomDetails } from '../../../test/room-details.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
 import { useServer } from '../../../test/server.ts';
 import type { CredentialsRow } from '../../platform/db/schema-scrims.ts';
-import { findCredentials } from './credentials.queries.ts';
+import { findRooms } from './credentials.queries.ts';
 import { noteOpened } from './opens.queries.ts';
 
 const server = useServer({ accessTokenSeconds: 24 * 60 * 60 });
@@ -63,7 +63,7 @@ describe('the count of squads that have seen them (FIELD 3)', () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
-    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    const shown = (await findRooms(db, scrim._id))[0] as CredentialsRow;
     server.clock.advance(1000);
     await set(scrim._id, { ...values(1), password: 'changed', releaseAt: null });
     await noteOpened(db, shown, { userId: squad.user._id, now: server.clock.now() });
@@ -74,7 +74,7 @@ describe('the count of squads that have seen them (FIELD 3)', () => {
     const { scrim, squad } = await openScene();
     const { db } = server.deps;
     await set(scrim._id, { ...values(1), releaseAt: null });
-    const shown = (await findCredentials(db, scrim._id, 1)) as CredentialsRow;
+    const shown = (await findRooms(db, scrim._id))[0] as CredentialsRow;
     server.clock.advance(1000);
     // The organizer's request has begun, and will store this time.
     const setAt = server.clock.now();

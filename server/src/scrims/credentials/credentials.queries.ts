@@ -43,24 +43,14 @@ export async function findCredentialsAccess(
   };
 }
 
-/** Returns all rooms of a scrim. */
+/** Returns all rooms of a scrim, by match. */
 export async function findRooms(executor: Executor, scrimId: string): Promise<CredentialsRow[]> {
-  return executor.selectFrom('scrim_credentials').selectAll().where('scrim_id', '=', scrimId).execute();
-}
-
-/** Returns the room of a match. */
-export async function findCredentials(
-  executor: Executor,
-  scrimId: string,
-  matchNumber: number,
-): Promise<CredentialsRow | undefined> {
   return executor
     .selectFrom('scrim_credentials')
     .selectAll()
     .where('scrim_id', '=', scrimId)
-    .where('match_number', '<=', matchNumber)
-    .where('through_match', '>=', matchNumber)
-    .executeTakeFirst();
+    .orderBy('match_number')
+    .execute();
 }
 
 /** Sets a room; it replaces those of the matches that it serves. */

@@ -53,7 +53,7 @@ const isAsked = (row: CredentialsRow, matchNumber: number | undefined) =>
   matchNumber === undefined || isForMatch(row, matchNumber);
 
 /** Returns whether a match is played in the room. */
-function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
+export function isForMatch(row: CredentialsRow, matchNumber: number): boolean {
   return row.match_number <= matchNumber && matchNumber <= row.through_match;
 }
 
@@ -132,26 +132,37 @@ export function toCredentials(
   };
 }
 
-type Values = { roomId: string; password: string; now: Date };
+type NewRoom = Pick<CredentialsRow, 'match_number' | 'through_match' | 'room_code' | 'password'>;
 
 /**
- * Returns the version of details that replace `own`. They are a change for squads that could see the old ones;
- * a correction before the release is not.
+ * Returns the version and set time of a new or changed room, given the scrim's rooms before it. It is a change for squads that could see other details for one of its matches; a correction
+ * before the release is not. Every version is higher than all others of the scrim, so that no phone takes the
+ * details of a replaced room for these.
  */
-export function versionAfter(
-  own: CredentialsRow | undefined,
-  { roomId, password, now }: Values,
-): Pick<CredentialsRow, 'version' | 'changed_at' | 'changed_room' | 'reminded_at'> {
-  if (!own) return { version: 1, changed_at: null, changed_room: false, reminded_at: null };
-  const { version, changed_at, changed_room, reminded_at, room_code } = own;
-  if (room_code === roomId && own.password === password) {
-    return { version, changed_at, changed_room, reminded_at };
+export function versionAmong(
+  rooms: readonly CredentialsRow[],
+  { match_number, through_match, room_code, password }: NewRoom,
+  now: Date,
+): Pick<CredentialsRow, 'set_at' | 'version' | 'changed_at' | 'changed_room' | 'reminded_at'> {
+  const own = rooms.find(row => row.match_number === match_number);
+  const replaced = rooms.filter(
+    row =>
+      match_number <= row.match_number &&
+      row.match_number <= through_match &&
+      row.release_at <= now &&
+      (row.room_code !== room_code || row.password !== password),
+  );
+  const isSame = own?.room_code === room_code && own.password === password;
+  if (isSame && replaced.length === 0) {
+    // Squads that have opened the same details need not open them again.
+    const { set_at, version, changed_at, changed_room, reminded_at } = own;
+    return { set_at, version, changed_at, changed_room, reminded_at };
   }
-  const wasVisible = own.release_at <= now;
   return {
-    version: version + 1,
-    changed_at: wasVisible ? now : null,
-    changed_room: wasVisible && room_code !== roomId,
+    set_at: now,
+    version: Math.max(0, ...rooms.map(({ version }) => version)) + 1,
+    changed_at: replaced.length > 0 ? now : null,
+    changed_room: replaced.some(row => row.room_code !== room_code),
     reminded_at: null,
   };
 }

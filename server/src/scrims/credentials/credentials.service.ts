@@ -24,7 +24,6 @@ import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 import {
   deleteCredentialsAfter,
-  findCredentials,
   findCredentialsAccess,
   findNextRelease,
   findPlanned,
@@ -36,10 +35,11 @@ import {
   credentialsLine,
   forManagers,
   forSquads,
+  isForMatch,
   lastMatchOf,
   plannedReleaseOf,
   toCredentials,
-  versionAfter,
+  versionAmong,
 } from './credentials.rules.ts';
 import { findOpens, noteOpened, openedOnlyEarlier } from './opens.queries.ts';
 import { tellRoom } from './tell-room.ts';
@@ -187,7 +187,8 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
         if (chosen && chosen > now && chosen > scrim.end_at) {
           throw new AppError('VALIDATION', { fieldErrors: { releaseAt: 'Must be before the scrim ends' } });
         }
-        const earlier = await findCredentials(trx, scrimId, matchNumber);
+        const rows = await findRooms(trx, scrimId);
+        const earlier = rows.find(one => isForMatch(one, matchNumber));
         // Earlier matches keep their room; a later match gets a separate one with its own release.
         const own = earlier?.match_number === matchNumber ? earlier : undefined;
         const isSame = own?.room_code === roomId && own.password === password;
@@ -195,17 +196,18 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
         const asIs = releaseAt === undefined || (releaseAt === null && isSame);
         const kept = own && own.release_at <= now && asIs ? own : undefined;
         const isPlanned = releaseAt === undefined;
-        const row: CredentialsRow = {
-          scrim_id: scrimId,
+        const room = {
           match_number: matchNumber,
           through_match: lastMatchOf(laterToo, { matchNumber, earlier }),
           room_code: roomId,
           password,
+        };
+        const row: CredentialsRow = {
+          scrim_id: scrimId,
+          ...room,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
-          // Squads that have opened the same details need not open them again.
-          set_at: isSame ? own.set_at : now,
-          ...versionAfter(own, { roomId, password, now }),
+          ...versionAmong(rows, room, now),
         };
         await upsertCredentials(trx, row);
         const isUnchanged = isSame && own.through_match === row.through_match;

@@ -125,6 +125,52 @@ describe('room details', () => {
   });
 });
 
+describe('a room that replaces the released room of a later match', () => {
+  const later = { laterToo: true };
+  const out = { releaseAt: null };
+  const versionOf = async (scrimId: string, match: number) =>
+    (await get(scrimId, owner, `?matchNumber=${match}`)).body.credentials.version;
+
+  it('is a change: everybody is told, and opens it again', async () => {
+    const { scrim, players } = await lobby(1);
+    const [player] = players as [Person];
+    for (const match of [1, 2]) {
+      await set(scrim._id, { ...values(match), ...out });
+      await get(scrim._id, player, `?matchNumber=${match}`);
+    }
+    server.clock.advance(minute);
+    await set(scrim._id, { ...values(1), ...later });
+    const [told, ...before] = await toldAbout(server, player, scrim._id, 'room-released', 'room-changed');
+    expect(told).toMatchObject({ kind: 'room-changed', body: expect.stringMatching(/, Maps 1 to 3\. /) });
+    expect(before.map(({ kind }) => kind)).toEqual(['room-released', 'room-released']);
+    const peeked = (await get(scrim._id, player, '?matchNumber=2&peek=1')).body.credentials;
+    expect(peeked).toMatchObject({ opened: false, roomId: null, changed: { what: 'room' } });
+  });
+
+  it('is no change if that room was not released, or was the same', async () => {
+    const { scrim, players } = await lobby(1);
+    await set(scrim._id, { ...values(1), ...out });
+    await set(scrim._id, { ...values(1), matchNumber: 2, ...out });
+    await set(scrim._id, values(3));
+    await set(scrim._id, { ...values(1), ...later });
+    expect(await versionOf(scrim._id, 1)).toBe(1);
+    expect(await toldAbout(server, players[0] as Person, scrim._id, 'room-changed')).toEqual([]);
+  });
+
+  it('and a room set after it never have the version of the replaced one', async () => {
+    const { scrim } = await lobby(1);
+    await set(scrim._id, { ...values(1), ...out });
+    await set(scrim._id, { ...values(2), ...out });
+    const replaced = await versionOf(scrim._id, 2);
+    await set(scrim._id, { ...values(1), ...later });
+    const taken = await versionOf(scrim._id, 2);
+    await set(scrim._id, { ...values(2), password: 'new', ...out, laterToo: false });
+    const versions = [replaced, taken, await versionOf(scrim._id, 2)];
+    expect(new Set(versions).size).toBe(3);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  });
+});
+
 describe('the squads that have not opened them', () => {
   it('are listed by slot with their phones, for the organizer and admins only', async () => {
     const { scrim, players } = await lobby(3);
