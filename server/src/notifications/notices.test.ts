@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noticesOf, toldAbout } from '../../test/notices.ts';
+import { decide, submitUtr } from '../../test/payments.ts';
 import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -69,8 +70,8 @@ describe('the list of notifications', () => {
     const [booked, ...more] = await toldAbout(server, owner, scrim._id, 'squads-booked');
     expect(more).toEqual([]);
     expect(booked).toMatchObject({
-      title: '4 new squads',
-      body: `${scrim.title}: 3 of 3 slots taken.`,
+      title: '3 of 3 slots taken',
+      body: `${scrim.title}: new squads have booked. 1 on the waitlist.`,
       link: `/scrims/${scrim._id}/run?tab=squads`,
     });
     expect(await toldAbout(server, owner, scrim._id, 'scrim-full')).toMatchObject([
@@ -80,7 +81,22 @@ describe('the list of notifications', () => {
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 5 } });
     await bookedPlayer(server, scrim._id);
     const titles = (await toldAbout(server, owner, scrim._id, 'squads-booked')).map(({ title }) => title);
-    expect(titles).toEqual(['1 new squad', '4 new squads']);
+    // Two notices, both with what is true now.
+    expect(titles).toEqual(['5 of 5 slots taken', '5 of 5 slots taken']);
+  });
+
+  it('of an organizer says how many payments are left to check', async () => {
+    const scrim = await publishScrim(server, owner, { entryFee: 50 });
+    const submit = async () => submitUtr(server, (await bookedPlayer(server, scrim._id)).player, scrim._id);
+    const payments = [await submit(), await submit(), await submit()];
+    const told = () => toldAbout(server, owner, scrim._id, 'payments-submitted');
+    const [before] = await told();
+    expect(before).toMatchObject({ title: '3 payments to check', body: `${scrim.title}: ₹150 to confirm.` });
+    for (const payment of payments.slice(1)) await decide(server, owner, payment, 'approve');
+    const [left] = await told();
+    expect(left).toMatchObject({ title: '1 payment to check', body: `${scrim.title}: ₹50 to confirm.` });
+    for (const payment of payments.slice(0, 1)) await decide(server, owner, payment, 'approve');
+    expect((await told())[0]).toMatchObject({ title: 'All payments are checked', body: `${scrim.title}.` });
   });
 });
 

@@ -1,4 +1,3 @@
-import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
 import { farewell, type MailText } from '../mail/mail-text.ts';
 import { broadcast } from '../notifications/broadcasts.ts';
@@ -104,8 +103,8 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   },
   'teams-registered': {
     text: about => ({
-      title: plural(Number(about.item.facts.count), 'new team'),
-      body: `${about.tournament.title}: ${teamsOf(about)} slots taken.`,
+      title: `${teamsOf(about)} slots taken`,
+      body: `${about.tournament.title}: new teams have registered.`,
       link: manageOf(about),
     }),
     holds: ({ tournament }) => tournament.deleted_at === null,
