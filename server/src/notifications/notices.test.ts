@@ -1,6 +1,7 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noticesOf, toldAbout } from '../../test/notices.ts';
-import { decide, submitUtr } from '../../test/payments.ts';
+import { decide, heldSlot, submitUtr } from '../../test/payments.ts';
 import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -62,6 +63,58 @@ describe('the list of notifications', () => {
     await kick(scrim._id, second);
     const [kicked] = await toldAbout(server, second, scrim._id, 'squad-kicked');
     expect(kicked).toMatchObject({ title: 'Your squad was kicked', body: 'Renamed.', urgent: true });
+  });
+
+  it('does not say that a squad has its slot and room once it is out', async () => {
+    const bodiesAfter = async (end: (scrimId: string, player: Person) => Promise<unknown>) => {
+      const { player, scrims } = await playerInLobbies(1);
+      const [{ _id: id, title }] = scrims as [Scrim];
+      const body = { matchNumber: 1, roomId: '44', password: 'drop', releaseAt: null };
+      await server.call(`PUT /scrims/${id}/room/credentials`, { token: owner.token, body });
+      await end(id, player);
+      const told = await toldAbout(server, player, id, 'slot-confirmed', 'room-released');
+      return told.map(({ body, link }) => [body.replace(title, 'It'), link.replace(id, 'id')]);
+    };
+    const token = () => ({ token: owner.token });
+    const kicked = ['It. Your squad was kicked.', '/scrims/id'];
+    expect(await bodiesAfter((id, player) => kick(id, player))).toEqual([kicked, kicked]);
+    const cancelled = ['It. The scrim was cancelled.', '/scrims/id'];
+    expect(await bodiesAfter(id => server.call(`DELETE /scrims/${id}`, token()))).toEqual([
+      cancelled,
+      cancelled,
+    ]);
+    const givenUp = ['It. Your squad gave up its slot.', '/scrims/id'];
+    const giveUp = (id: string, player: Person) =>
+      server.call(`DELETE /scrims/${id}/book`, { token: player.token });
+    expect(await bodiesAfter(giveUp)).toEqual([givenUp, givenUp]);
+  });
+
+  it('does not offer room details that have changed since', async () => {
+    const { player, scrims } = await playerInLobbies(1);
+    const [{ _id: id, title }] = scrims as [Scrim];
+    for (const password of ['drop', 'other']) {
+      const body = { matchNumber: 1, roomId: '44', password, releaseAt: null };
+      await server.call(`PUT /scrims/${id}/room/credentials`, { token: owner.token, body });
+    }
+    expect(await toldAbout(server, player, id, 'room-released')).toMatchObject([
+      { body: `${title}, Match 1.` },
+    ]);
+  });
+
+  it('says what became of a payment', async () => {
+    const { scrim, player } = await heldSlot(server, owner);
+    const payment = await submitUtr(server, player, scrim._id);
+    await decide(server, owner, payment, 'approve');
+    const told = async () => (await toldAbout(server, player, scrim._id, 'payment-confirmed'))[0]?.body;
+    expect(await told()).toBe(`We received your ₹499. You have slot 01 in ${scrim.title}.`);
+    await kick(scrim._id, player);
+    expect(await told()).toBe(
+      `We received your ₹499 for ${scrim.title}. Your squad was kicked. The organizer will refund it.`,
+    );
+    await decide(server, owner, payment, 'refunded');
+    expect(await told()).toBe(
+      `We received your ₹499 for ${scrim.title}. Your squad was kicked. It was refunded.`,
+    );
   });
 
   it('of an organizer counts what comes in a rush once', async () => {
