@@ -102,6 +102,35 @@ export async function insertNotices(
   };
 }
 
+/** Returns a numeric fact of the notices under a key, by account. */
+export async function findFactUnder(
+  executor: Executor,
+  onceKey: string,
+  { userIds, fact }: { userIds: readonly string[]; fact: string },
+): Promise<Map<string, number>> {
+  const rows = await executor
+    .selectFrom('notices')
+    .select(['user_id', 'facts'])
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('once_key', '=', onceKey)
+    .execute();
+  return new Map(rows.map(({ user_id, facts }) => [user_id, Number(facts[fact])]));
+}
+
+/** Lets these accounts get another notice under a key. */
+export async function freeOnceKey(
+  executor: Executor,
+  onceKey: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await executor
+    .updateTable('notices')
+    .set({ once_key: sql`id::text` })
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('once_key', '=', onceKey)
+    .execute();
+}
+
 /** Deletes an account's notices on a topic, sent or not. */
 export async function deleteNoticesOn(executor: Executor, userId: string, topic: string): Promise<void> {
   await executor.deleteFrom('notices').where('user_id', '=', userId).where('topic', '=', topic).execute();

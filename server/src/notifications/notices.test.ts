@@ -1,5 +1,7 @@
+import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noticesOf, toldAbout } from '../../test/notices.ts';
+import { decide, heldSlot, submitUtr } from '../../test/payments.ts';
 import { type Person, signUp } from '../../test/people.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
@@ -64,14 +66,66 @@ describe('the list of notifications', () => {
     expect(kicked).toMatchObject({ title: 'Your squad was kicked', body: 'Renamed.', urgent: true });
   });
 
+  it('does not say that a squad has its slot and room once it is out', async () => {
+    const bodiesAfter = async (end: (scrimId: string, player: Person) => Promise<unknown>) => {
+      const { player, scrims } = await playerInLobbies(1);
+      const [{ _id: id, title }] = scrims as [Scrim];
+      const body = { matchNumber: 1, roomId: '44', password: 'drop', releaseAt: null };
+      await server.call(`PUT /scrims/${id}/room/credentials`, { token: owner.token, body });
+      await end(id, player);
+      const told = await toldAbout(server, player, id, 'slot-confirmed', 'room-released');
+      return told.map(({ body, link }) => [body.replace(title, 'It'), link.replace(id, 'id')]);
+    };
+    const token = () => ({ token: owner.token });
+    const kicked = ['It. Your squad was kicked.', '/scrims/id'];
+    expect(await bodiesAfter((id, player) => kick(id, player))).toEqual([kicked, kicked]);
+    const cancelled = ['It. The scrim was cancelled.', '/scrims/id'];
+    expect(await bodiesAfter(id => server.call(`DELETE /scrims/${id}`, token()))).toEqual([
+      cancelled,
+      cancelled,
+    ]);
+    const givenUp = ['It. Your squad gave up its slot.', '/scrims/id'];
+    const giveUp = (id: string, player: Person) =>
+      server.call(`DELETE /scrims/${id}/book`, { token: player.token });
+    expect(await bodiesAfter(giveUp)).toEqual([givenUp, givenUp]);
+  });
+
+  it('does not offer room details that have changed since', async () => {
+    const { player, scrims } = await playerInLobbies(1);
+    const [{ _id: id, title }] = scrims as [Scrim];
+    for (const password of ['drop', 'other']) {
+      const body = { matchNumber: 1, roomId: '44', password, releaseAt: null };
+      await server.call(`PUT /scrims/${id}/room/credentials`, { token: owner.token, body });
+    }
+    expect(await toldAbout(server, player, id, 'room-released')).toMatchObject([
+      { body: `${title}, Match 1.` },
+    ]);
+  });
+
+  it('says what became of a payment', async () => {
+    const { scrim, player } = await heldSlot(server, owner);
+    const payment = await submitUtr(server, player, scrim._id);
+    await decide(server, owner, payment, 'approve');
+    const told = async () => (await toldAbout(server, player, scrim._id, 'payment-confirmed'))[0]?.body;
+    expect(await told()).toBe(`We received your ₹499. You have slot 01 in ${scrim.title}.`);
+    await kick(scrim._id, player);
+    expect(await told()).toBe(
+      `We received your ₹499 for ${scrim.title}. Your squad was kicked. The organizer will refund it.`,
+    );
+    await decide(server, owner, payment, 'refunded');
+    expect(await told()).toBe(
+      `We received your ₹499 for ${scrim.title}. Your squad was kicked. It was refunded.`,
+    );
+  });
+
   it('of an organizer counts what comes in a rush once', async () => {
     const scrim = await publishScrim(server, owner, { slots: 3 });
     for (let count = 0; count < 4; count++) await bookedPlayer(server, scrim._id);
     const [booked, ...more] = await toldAbout(server, owner, scrim._id, 'squads-booked');
     expect(more).toEqual([]);
     expect(booked).toMatchObject({
-      title: '4 new squads',
-      body: `${scrim.title}: 3 of 3 slots taken.`,
+      title: '3 of 3 slots taken',
+      body: `${scrim.title}: new squads have booked. 1 on the waitlist.`,
       link: `/scrims/${scrim._id}/run?tab=squads`,
     });
     expect(await toldAbout(server, owner, scrim._id, 'scrim-full')).toMatchObject([
@@ -81,7 +135,22 @@ describe('the list of notifications', () => {
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 5 } });
     await bookedPlayer(server, scrim._id);
     const titles = (await toldAbout(server, owner, scrim._id, 'squads-booked')).map(({ title }) => title);
-    expect(titles).toEqual(['1 new squad', '4 new squads']);
+    // Two notices, both with what is true now.
+    expect(titles).toEqual(['5 of 5 slots taken', '5 of 5 slots taken']);
+  });
+
+  it('of an organizer says how many payments are left to check', async () => {
+    const scrim = await publishScrim(server, owner, { entryFee: 50 });
+    const submit = async () => submitUtr(server, (await bookedPlayer(server, scrim._id)).player, scrim._id);
+    const payments = [await submit(), await submit(), await submit()];
+    const told = () => toldAbout(server, owner, scrim._id, 'payments-submitted');
+    const [before] = await told();
+    expect(before).toMatchObject({ title: '3 payments to check', body: `${scrim.title}: ₹150 to confirm.` });
+    for (const payment of payments.slice(1)) await decide(server, owner, payment, 'approve');
+    const [left] = await told();
+    expect(left).toMatchObject({ title: '1 payment to check', body: `${scrim.title}: ₹50 to confirm.` });
+    for (const payment of payments.slice(0, 1)) await decide(server, owner, payment, 'approve');
+    expect((await told())[0]).toMatchObject({ title: 'All payments are checked', body: `${scrim.title}.` });
   });
 });
 

@@ -1,20 +1,21 @@
 import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { type NoticeItem, noticeSource } from './notice-source.ts';
+import { noticeSource } from './notice-source.ts';
 import { countInReview, findActiveAdmins, type InReview } from './review.queries.ts';
 import { digestOf, type News, tell } from './tell.ts';
 
 /** Notices to admins about what is in review. */
-export const reviewNotices = noticeSource<InReview & { item: NoticeItem; mayDecide: boolean }>(
+export const reviewNotices = noticeSource<InReview & { mayDecide: boolean }>(
   async db => {
     const waiting = await countInReview(db);
     const admins = new Set(await findActiveAdmins(db));
-    return item => ({ ...waiting, item, mayDecide: admins.has(item.recipient.id) });
+    return item => ({ ...waiting, mayDecide: admins.has(item.recipient.id) });
   },
   {
     'kyc-submitted': {
-      text: ({ item, kyc }) => ({
-        title: plural(Number(item.facts.count), 'organization to verify', 'organizations to verify'),
+      text: ({ kyc }) => ({
+        title:
+          kyc === 0 ? 'KYC submissions' : plural(kyc, 'organization to verify', 'organizations to verify'),
         body:
           kyc === 0 ? 'All are decided.' : `${plural(kyc, 'submission is', 'submissions are')} in review.`,
         link: '/admin/kyc',
@@ -22,8 +23,8 @@ export const reviewNotices = noticeSource<InReview & { item: NoticeItem; mayDeci
       holds: ({ kyc, mayDecide }) => kyc > 0 && mayDecide,
     },
     'promo-submitted': {
-      text: ({ item, promos }) => ({
-        title: plural(Number(item.facts.count), 'promo to review', 'promos to review'),
+      text: ({ promos }) => ({
+        title: promos === 0 ? 'Promo submissions' : plural(promos, 'promo to review', 'promos to review'),
         body: promos === 0 ? 'All are decided.' : `${plural(promos, 'promo is', 'promos are')} in review.`,
         link: '/admin?tab=promotions',
       }),

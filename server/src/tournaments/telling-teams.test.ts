@@ -30,8 +30,13 @@ describe('teams are told', () => {
       body: { userId: first.user._id, toGroupId },
     });
     expect([await toldTo(first), await toldTo(second)]).toEqual([
-      ['You are in Group 2', 'You are in Group 1'],
+      ['You are in Group 2', 'You were in Group 1'],
       ['You are in Group 1'],
+    ]);
+    const { items } = await noticesOf(server, first);
+    expect(items.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/Open your group’s room/),
+      expect.stringMatching(/Your team is no longer in this group/),
     ]);
   });
 
@@ -56,6 +61,10 @@ describe('teams are told', () => {
       `${title} was cancelled`,
       expect.stringMatching(`^${title} starts `),
     ]);
+    const [, before] = (await noticesOf(server, team)).items;
+    expect(before).toMatchObject({ body: `${title} was cancelled.`, link: '/my-games' });
+    const [registered] = (await noticesOf(server, owner)).items;
+    expect(registered).toMatchObject({ body: `${title} was cancelled.`, link: '/dashboard/org' });
   });
 });
 

@@ -1,8 +1,12 @@
-import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
 import { farewell, type MailText } from '../mail/mail-text.ts';
 import { broadcast } from '../notifications/broadcasts.ts';
-import { type NoticeItem, noticeSource } from '../notifications/notice-source.ts';
+import {
+  type KindTexts,
+  type NoticeItem,
+  type NoticeText,
+  noticeSource,
+} from '../notifications/notice-source.ts';
 import { digestOf, type News, tell } from '../notifications/tell.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { GroupRow, TournamentRow } from '../platform/db/schema.ts';
@@ -60,38 +64,54 @@ const date = ({ item }: AboutTournament, at: Date) => readersTime(at, item.recip
 const teamsOf = ({ tournament }: AboutTournament) =>
   `${tournament.registered_count.toLocaleString('en-IN')} of ${tournament.capacity.toLocaleString('en-IN')}`;
 
+/** Has a notice say that its tournament was deleted since, and link to a page that exists. */
+const untilDeleted =
+  (link: string, kind: KindTexts<AboutTournament>['text']) =>
+  (about: AboutTournament): NoticeText => {
+    const text = kind(about);
+    const { title, deleted_at } = about.tournament;
+    return deleted_at ? { ...text, body: `${title} was cancelled.`, link } : text;
+  };
+/** The same for a team, which may have been removed too. */
+const whileRegistered = (kind: KindTexts<AboutTournament>['text']) =>
+  untilDeleted('/my-games', about => {
+    const text = kind(about);
+    const end = `${about.tournament.title}. Your team is no longer registered.`;
+    return about.isRegistered ? text : { ...text, body: end };
+  });
+
 /** Notices about tournaments, to teams and organizers. */
 export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, {
   'group-made': {
-    text: about => ({
-      title: `You are in ${about.group?.name ?? 'a group'}`,
-      body: `${about.tournament.title}. Open your group’s room for what comes next.`,
+    text: whileRegistered(about => ({
+      title: `You ${about.isInGroup ? 'are' : 'were'} in ${about.group?.name ?? 'a group'}`,
+      body: `${about.tournament.title}. ${about.isInGroup ? 'Open your group’s room for what comes next.' : 'Your team is no longer in this group.'}`,
       link: pageOf(about),
-    }),
+    })),
     holds: about => about.tournament.deleted_at === null && about.isInGroup,
   },
   'group-message': {
-    text: about => ({
+    text: whileRegistered(about => ({
       title: `New message from ${about.organizer}`,
       body: `${about.group ? `${about.group.name}, ` : ''}${about.tournament.title}.`,
       link: pageOf(about),
-    }),
+    })),
     holds: about => about.tournament.deleted_at === null && about.isInGroup,
   },
   'team-removed': {
-    text: about => ({
+    text: untilDeleted('/my-games', about => ({
       title: 'Your team was removed',
       body: `${about.tournament.title}.${feeText(about)}`,
       link: pageOf(about),
-    }),
+    })),
     holds: about => !about.isRegistered,
   },
   'tournament-moved': {
-    text: about => ({
+    text: whileRegistered(about => ({
       title: `${about.tournament.title} starts ${date(about, about.tournament.start_at)}`,
       body: `Moved from ${date(about, new Date(Number(about.item.facts.from)))}.`,
       link: pageOf(about),
-    }),
+    })),
     holds: about => about.tournament.deleted_at === null && about.isRegistered,
   },
   'tournament-deleted': {
@@ -103,19 +123,19 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
     holds: ({ tournament }) => tournament.deleted_at !== null,
   },
   'teams-registered': {
-    text: about => ({
-      title: plural(Number(about.item.facts.count), 'new team'),
-      body: `${about.tournament.title}: ${teamsOf(about)} slots taken.`,
+    text: untilDeleted('/dashboard/org', about => ({
+      title: `${teamsOf(about)} slots taken`,
+      body: `${about.tournament.title}: new teams have registered.`,
       link: manageOf(about),
-    }),
+    })),
     holds: ({ tournament }) => tournament.deleted_at === null,
   },
   'tournament-full': {
-    text: about => ({
+    text: untilDeleted('/dashboard/org', about => ({
       title: `${about.tournament.title} is full`,
       body: `${teamsOf(about)} slots are taken.`,
       link: manageOf(about),
-    }),
+    })),
     holds: ({ tournament }) =>
       tournament.deleted_at === null && tournament.registered_count >= tournament.capacity,
   },

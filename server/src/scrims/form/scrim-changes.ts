@@ -17,6 +17,7 @@ import { endHoldsWith } from '../bookings/slots.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
 import { tellCancelledByAdmin } from '../notices/organizer-notices.ts';
+import { forgetStart } from '../notices/reminders.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
@@ -61,6 +62,7 @@ export function createScrimChanges({
     const facts = { from: +before.start_at };
     const about = { scrimId: scrim.id, bookings: squads, now, facts, until: scrim.start_at };
     await tellSquads(trx, 'scrim-moved', about);
+    await forgetStart(trx, before, squads);
     await say(movedLine(timeInWords(scrim.start_at)));
   };
 

@@ -35,18 +35,23 @@ type AboutLobby = { item: NoticeItem; now: Date } & LobbyFacts;
 const tabOf = ({ scrim }: AboutLobby, tab: string) => `/scrims/${scrim.id}/run?tab=${tab}`;
 const runOf = ({ scrim }: AboutLobby) => `/scrims/${scrim.id}/run`;
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const waitlistText = ({ scrim }: AboutLobby) =>
+  scrim.waitlist_count > 0 ? ` ${scrim.waitlist_count} on the waitlist.` : '';
 const isUnderWay = ({ scrim, now }: AboutLobby) => !scrim.cancelled_at && now < scrim.end_at;
 const moneyOf = ({ refunds, submitted }: AboutLobby) => ({
   due: refunds.count > 0,
   checked: submitted.count > 0,
 });
 
-/** Notices to a lobby's organizer. */
+/**
+ * Notices to a lobby's organizer. Their numbers are those of now: a digest replaces an unsent earlier one, so what it
+ * counted itself would be too few, and some of it may be done.
+ */
 export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'squads-booked': {
     text: about => ({
-      title: plural(Number(about.item.facts.count), 'new squad'),
-      body: `${about.scrim.title}: ${about.scrim.taken_count} of ${about.bookable} slots taken.`,
+      title: `${about.scrim.taken_count} of ${about.bookable} slots taken`,
+      body: `${about.scrim.title}: new squads have booked.${waitlistText(about)}`,
       link: tabOf(about, 'squads'),
     }),
     holds: isUnderWay,
@@ -60,26 +65,25 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
     holds: about => isUnderWay(about) && about.scrim.taken_count >= about.bookable,
   },
   'payments-submitted': {
-    text: about => ({
-      title: `${plural(Number(about.item.facts.count), 'payment')} to check`,
-      body:
-        about.submitted.count === 0
-          ? `${about.scrim.title}: all checked.`
-          : `${about.scrim.title}: ${rupees(about.submitted.amount)} to confirm.`,
-      link: tabOf(about, 'payments'),
-    }),
+    text: about => {
+      const { submitted, scrim } = about;
+      const isLeft = submitted.count > 0;
+      return {
+        title: isLeft ? `${plural(submitted.count, 'payment')} to check` : 'All payments are checked',
+        body: isLeft ? `${scrim.title}: ${rupees(submitted.amount)} to confirm.` : `${scrim.title}.`,
+        link: tabOf(about, 'payments'),
+      };
+    },
     holds: ({ submitted }) => submitted.count > 0,
   },
   'refund-owed': {
     text: about => {
       const { refunds, scrim } = about;
-      const owed = plural(Number(about.item.facts.count), 'refund');
+      const owed = refunds.count === 1 ? 'a refund' : plural(refunds.count, 'refund');
+      const isLeft = refunds.count > 0;
       return {
-        title: Number(about.item.facts.count) === 1 ? 'You owe a refund' : `You owe ${owed}`,
-        body:
-          refunds.count === 0
-            ? `${scrim.title}: all refunded.`
-            : `${scrim.title}: ${rupees(refunds.amount)} in all.`,
+        title: isLeft ? `You owe ${owed}` : 'All refunds are done',
+        body: isLeft ? `${scrim.title}: ${rupees(refunds.amount)} in all.` : `${scrim.title}.`,
         link: tabOf(about, 'payments'),
       };
     },

@@ -4,6 +4,7 @@ import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import { tell, untell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+import { endInWords } from './end-in-words.ts';
 import { type AboutSquad, readSquads, safeMail } from './squad-notices.ts';
 
 type AboutPayment = AboutSquad & { payment: NonNullable<AboutSquad['payment']> };
@@ -14,7 +15,8 @@ const refundTexts = {
   admin: 'It will be refunded; a Hotdrop admin takes care of it.',
 };
 /** A squad that lost its slot by the decision is not asked to try again. */
-const mayTryAgain = ({ booking }: AboutPayment) => booking.status === 'held';
+const mayTryAgain = ({ booking, payment }: AboutPayment) =>
+  booking.status === 'held' && payment.status === 'rejected';
 /** Anyone but the organizer, who is the payee, is an admin. */
 const isByAdmin = ({ decided_by, payee_id }: AboutPayment['payment']) =>
   decided_by !== null && decided_by !== payee_id;
@@ -27,6 +29,22 @@ function saying(payment: AboutPayment['payment']): string {
   if (!note) return '';
   if (!decided_by) return `\n\n${note}.`;
   return `\n\n${isByAdmin(payment) ? 'Hotdrop' : 'The organizer'} says: ${note}`;
+}
+
+/** Returns what becomes of money that is or was due. */
+const refundText = ({ status }: AboutPayment['payment'], settler: AboutPayment['settler']): string =>
+  status === 'refunded' ? 'It was refunded.' : refundTexts[settler];
+
+/** Returns what a confirmed payment is for, or what became of the slot or the money since. */
+function confirmedBody(about: AboutPayment): string {
+  const { payment, booking, scrim, settler, hasRoom } = about;
+  const received = `We received your ${rupees(payment)}`;
+  const end = endInWords(about);
+  if (!end && payment.status === 'captured') {
+    return `${received}. You have ${slotInWords(booking.slot_number)} in ${scrim.title}.${hasRoom ? ' Room details are out.' : ''}`;
+  }
+  const sentences = [end, payment.status === 'captured' ? null : refundText(payment, settler)];
+  return [`${received} for ${scrim.title}.`, ...sentences.filter(one => one !== null)].join(' ');
 }
 
 type PaymentText = {
@@ -44,10 +62,7 @@ const whilePaymentIs = (status: PaymentRow['status'], { text, mail }: PaymentTex
 /** Texts to a booker about a payment, by its outcome. */
 export const paymentTexts = kindTexts<AboutSquad>()({
   'payment-confirmed': whilePaymentIs('captured', {
-    text: ({ payment, booking, scrim, hasRoom }) => ({
-      title: 'Your slot is confirmed',
-      body: `We received your ${rupees(payment)}. You have ${slotInWords(booking.slot_number)} in ${scrim.title}.${hasRoom ? ' Room details are out.' : ''}`,
-    }),
+    text: about => ({ title: 'Your slot is confirmed', body: confirmedBody(about) }),
     mail: ({ item, scrim, booking, payment }, url) => ({
       subject: `${scrim.title}: your slot is confirmed`,
       text: `Hi ${item.recipient.name},\n\nWe received your ${rupees(payment)}. ${booking.team_name} has ${slotInWords(booking.slot_number)} in ${scrim.title}.${saying(payment)}\n${url}${farewell}`,
@@ -72,7 +87,7 @@ export const paymentTexts = kindTexts<AboutSquad>()({
   'payment-refund-due': whilePaymentIs('refund-due', {
     text: ({ scrim, payment, settler }) => ({
       title: 'Your payment will be refunded',
-      body: `Your ${rupees(payment)} for ${scrim.title} arrived, but you have no slot for it. ${refundTexts[settler]}`,
+      body: `Your ${rupees(payment)} for ${scrim.title} arrived, but you have no slot for it. ${refundText(payment, settler)}`,
     }),
     mail: ({ item, scrim, booking, payment, settler }, url) => ({
       subject: `${scrim.title}: your payment will be refunded`,
@@ -80,9 +95,9 @@ export const paymentTexts = kindTexts<AboutSquad>()({
     }),
   }),
   'payment-odd-money': whilePaymentIs('refund-due', {
-    text: ({ scrim, settler }) => ({
+    text: ({ scrim, payment, settler }) => ({
       title: 'Your payment will be refunded',
-      body: `Your payment for ${scrim.title} does not match the fee, so your slot is not confirmed. ${refundTexts[settler]}`,
+      body: `Your payment for ${scrim.title} does not match the fee, so your slot is not confirmed. ${refundText(payment, settler)}`,
     }),
     mail: ({ item, scrim, payment, settler }, url) => ({
       subject: `${scrim.title}: your payment will be refunded`,

@@ -71,6 +71,22 @@ describe('the reminder of a start', () => {
     expect(await told()).toEqual(['Starts in 7 minutes', 'Starts in 15 minutes']);
   });
 
+  it('comes again if the start moved and moved back', async () => {
+    const { scrim, player } = await lobby(20);
+    await pass(6);
+    const told = async () =>
+      (await toldAbout(server, player, scrim._id, 'starts-soon')).map(({ title }) => title);
+    expect(await told()).toEqual(['Starts in 15 minutes']);
+    const later = new Date(Date.parse(scrim.startAt) + 60 * minute).toISOString();
+    for (const startAt of [later, scrim.startAt])
+      expect((await edit(scrim._id, { startAt })).status).toBe(200);
+    await pass(2);
+    expect(await told()).toEqual([
+      expect.stringMatching(/^Starts in 1[23] minutes$/),
+      'Starts in 15 minutes',
+    ]);
+  });
+
   it('does not come for a cancelled lobby, after the start, or to a squad that only holds a slot', async () => {
     const cancelled = await lobby(30);
     await server.call(`DELETE /scrims/${cancelled.scrim._id}`, { token: owner.token });

@@ -1,5 +1,6 @@
+import { freeOnceKey } from '../../notifications/notices.queries.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
-import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { type Clock, dayMs, minuteMs } from '../../platform/lib/clock.ts';
@@ -23,6 +24,22 @@ export function remindersOf({ start_at, end_at, release_minutes }: Times) {
     startsSoon: { from: at(start_at, -15 * minuteMs), until: start_at },
     resultsMissing: { from: at(end_at, 30 * minuteMs), until: at(end_at, dayMs) },
   };
+}
+
+const startsSoonKey = ({ id, start_at }: Pick<ScrimRow, 'id' | 'start_at'>) =>
+  `starts-soon:${id}:${+start_at}`;
+
+/** Has these squads reminded of a start again if the lobby moves back to it. */
+export async function forgetStart(
+  trx: Executor,
+  scrim: Pick<ScrimRow, 'id' | 'start_at'>,
+  squads: readonly Pick<BookingRow, 'user_id'>[],
+): Promise<void> {
+  await freeOnceKey(
+    trx,
+    startsSoonKey(scrim),
+    squads.flatMap(({ user_id }) => user_id ?? []),
+  );
 }
 
 /** Plans a lobby's next reminder, in the transaction that created it or changed its times. */
@@ -52,16 +69,18 @@ export function createReminding({ db, clock }: { db: Database; clock: Clock }): 
       const { roomMissing, startsSoon, resultsMissing } = remindersOf(scrim);
       const isDue = ({ from, until }: { from: Date; until: Date }) => from <= now && now < until;
       const facts = { startAt: +scrim.start_at };
-      const start = `${scrimId}:${+scrim.start_at}`;
       const topic = () => lobbyTopics.start(scrimId);
       if (isDue(startsSoon)) {
         const bookings = await findConfirmed(trx, scrimId);
         const about = { scrimId, bookings, now, topic, facts, until: startsSoon.until };
-        await tellSquads(trx, 'starts-soon', { ...about, onceKey: `starts-soon:${start}` });
+        await tellSquads(trx, 'starts-soon', { ...about, onceKey: startsSoonKey(scrim) });
       }
       if (isDue(roomMissing) && scrim.taken_count > 0 && !(await hasFirstRoom(trx, scrimId))) {
         const about = { now, topic: 'room', facts, until: roomMissing.until };
-        await tellOrganizer(trx, 'room-missing', scrim, { ...about, onceKey: `room-missing:${start}` });
+        await tellOrganizer(trx, 'room-missing', scrim, {
+          ...about,
+          onceKey: `room-missing:${scrimId}:${+scrim.start_at}`,
+        });
       }
       const isUnfinished = scrim.matches_played < scrim.match_count && scrim.done_at === null;
       if (isDue(resultsMissing) && isUnfinished && scrim.taken_count > 0) {

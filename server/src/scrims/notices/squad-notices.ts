@@ -9,6 +9,7 @@ import {
 } from '../../notifications/notice-source.ts';
 import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
+import { endInWords, whileIn } from './end-in-words.ts';
 import { findSquadFacts } from './squad-notices.queries.ts';
 
 /** Who checks payments and refunds them. Admins do if the organizer is suspended or erased. */
@@ -107,26 +108,38 @@ export const safeMail =
   (about: AboutSquad, url: string): MailText =>
     mail(inUserWords(about), url);
 
+/** For a squad that was moved again since. */
+const laterSlot = ({ booking, item }: AboutSquad): string =>
+  booking.slot_number === Number(item.facts.slotNumber)
+    ? ''
+    : ` You are in ${slotInWords(booking.slot_number)} now.`;
+
 const isUnderWay = ({ scrim, now }: AboutSquad) => !scrim.cancelled_at && now < scrim.end_at;
 const matchOf = ({ scrim, room, item }: AboutSquad) => {
   const first = room?.match_number ?? Number(item.facts.matchNumber);
   const last = Math.min(room?.through_match ?? first, scrim.match_count);
   return matchesTitle(scrim.maps, first, last);
 };
+const isHoldEnding = ({ booking, item }: AboutSquad) =>
+  booking.status === 'held' && booking.hold_expires_at?.getTime() === Number(item.facts.until);
 /** The details are those that the notice is about, and this squad may see them. */
 const hasTheseDetails = (about: AboutSquad) =>
   is('confirmed')(about) && isUnderWay(about) && about.room !== null && about.room.release_at <= about.now;
 
-/** Texts to squads about their slot, room details and start. */
+/** What to do with the details, while they are those that the notice is about. */
+const roomBody = (about: AboutSquad, then: string): string =>
+  `${about.scrim.title}, ${matchOf(about)}${hasTheseDetails(about) ? then : '.'}`;
+
+/** Texts to squads about their slot, room details and start. The title is history; the rest is true when read. */
 export const squadTexts = kindTexts<AboutSquad>()({
-  'slot-confirmed': {
+  'slot-confirmed': whileIn({
     text: about => ({
       title: `${capitalized(slotInWords(about.booking.slot_number))} is yours`,
       body: `${about.scrim.title}, ${time(about, about.scrim.start_at).date}.`,
       link: pageOf(about),
     }),
-  },
-  'slot-promoted': {
+  }),
+  'slot-promoted': whileIn({
     text: about => ({
       title: `You have ${slotInWords(about.booking.slot_number)}`,
       body: `A slot came free in ${about.scrim.title}, ${time(about, about.scrim.start_at).date}. ${nextStep(about)}`,
@@ -142,8 +155,8 @@ export const squadTexts = kindTexts<AboutSquad>()({
         url,
       );
     }),
-  },
-  'slot-given': {
+  }),
+  'slot-given': whileIn({
     text: about => ({
       title: `An admin gave you ${slotInWords(about.booking.slot_number)}`,
       body: `${about.scrim.title}, ${time(about, about.scrim.start_at).date}.${roomText(about)}`,
@@ -159,28 +172,29 @@ export const squadTexts = kindTexts<AboutSquad>()({
         url,
       );
     }),
-  },
-  'slot-moved': {
+  }),
+  'slot-moved': whileIn({
     text: about => ({
       title: `You are in slot ${slotText(Number(about.item.facts.slotNumber))} now`,
-      body: `The organizer moved your squad in ${about.scrim.title}.`,
+      body: `The organizer moved your squad in ${about.scrim.title}.${laterSlot(about)}`,
       link: pageOf(about),
     }),
     holds: about =>
       is('held', 'confirmed')(about) && about.booking.slot_number === Number(about.item.facts.slotNumber),
-  },
-  'hold-ending': {
+  }),
+  'hold-ending': whileIn({
     text: about => {
       const until = time(about, instant(about.item.facts.until)).clock;
       return {
         title: '5 minutes left to pay',
-        body: `${capitalized(slotInWords(about.booking.slot_number))} in ${about.scrim.title} goes to the next squad at ${until}.`,
+        body: isHoldEnding(about)
+          ? `${capitalized(slotInWords(about.booking.slot_number))} in ${about.scrim.title} goes to the next squad at ${until}.`
+          : `${about.scrim.title}.`,
         link: pageOf(about),
       };
     },
-    holds: ({ booking, item }) =>
-      booking.status === 'held' && booking.hold_expires_at?.getTime() === Number(item.facts.until),
-  },
+    holds: isHoldEnding,
+  }),
   'hold-expired': {
     text: about => ({
       title: 'Your hold has ended',
@@ -219,7 +233,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       };
     }),
   },
-  'scrim-moved': {
+  'scrim-moved': whileIn({
     text: about => {
       const { from } = about.item.facts;
       const isOther = from !== undefined && Number(from) !== +about.scrim.start_at;
@@ -240,7 +254,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
         text: `Hi ${item.recipient.name},\n\n${scrim.title}, in which ${place}, was moved. It now starts ${timeInWords(scrim.start_at)}. If you cannot come, give up your slot so that the next squad gets it:\n${url}${farewell}`,
       };
     }),
-  },
+  }),
   'kick-decided': {
     text: about => {
       const slot = slotInWords(Number(about.item.facts.slotNumber));
@@ -248,35 +262,35 @@ export const squadTexts = kindTexts<AboutSquad>()({
       return {
         title: 'Your kick request was decided',
         body: `${about.scrim.title}: ${isKicked ? `the squad in ${slot} was kicked` : 'the organizer dismissed it'}.`,
-        link: roomOf(about),
+        link: endInWords(about) ? pageOf(about) : roomOf(about),
       };
     },
   },
-  'room-released': {
+  'room-released': whileIn({
     text: about => ({
       title: 'Room details are out',
-      body: `${about.scrim.title}, ${matchOf(about)}. Tap to copy ID and password.`,
+      body: roomBody(about, '. Tap to copy ID and password.'),
       link: pageOf(about),
     }),
     holds: hasTheseDetails,
-  },
-  'room-changed': {
+  }),
+  'room-changed': whileIn({
     text: about => ({
       title: 'The room details have changed',
       body: `${about.scrim.title}, ${matchOf(about)}. The old ones no longer work.`,
       link: pageOf(about),
     }),
     holds: hasTheseDetails,
-  },
-  'room-reminder': {
+  }),
+  'room-reminder': whileIn({
     text: about => ({
       title: 'Open your room details',
-      body: `${about.scrim.title}, ${matchOf(about)}: your squad has not opened them yet.`,
+      body: roomBody(about, ': your squad has not opened them yet.'),
       link: pageOf(about),
     }),
     holds: hasTheseDetails,
-  },
-  'starts-soon': {
+  }),
+  'starts-soon': whileIn({
     text: about => {
       const { item, booking } = about;
       const start = instant(item.facts.startAt);
@@ -291,15 +305,15 @@ export const squadTexts = kindTexts<AboutSquad>()({
       is('confirmed')(about) &&
       isUnderWay(about) &&
       about.scrim.start_at.getTime() === Number(about.item.facts.startAt),
-  },
-  'room-message': {
+  }),
+  'room-message': whileIn({
     text: about => ({
       title: `New message from ${about.organizer}`,
       body: `${about.scrim.title}.`,
       link: roomOf(about),
     }),
     holds: is('confirmed'),
-  },
+  }),
 });
 
 export const squadNotices = noticeSource(readSquads, squadTexts);

@@ -151,7 +151,7 @@ export async function findPointsPresets(
 export async function findSquadsWithResults(
   executor: Executor,
   scrimId: string,
-): Promise<{ id: string; user_id: string | null }[]> {
+): Promise<{ id: string; user_id: string }[]> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select distinct on (user_id) bookings.id, user_id
     from scrim_matches join scrim_results on match_id = scrim_matches.id

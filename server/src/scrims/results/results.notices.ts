@@ -2,13 +2,14 @@ import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { placeLabel, plural } from '@hotdrop/contract/lib/in-words.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
+import { findFactUnder } from '../../notifications/notices.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
 import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
 import { findScrimsByIds } from '../scrims.queries.ts';
 import { toTeamResults } from './points.mapper.ts';
-import { findResults, findSquadsWithResults } from './points.queries.ts';
+import { findResults, findSquadsWithResults, type ResultOfMatch } from './points.queries.ts';
 
 type AboutResult = {
   title: string;
@@ -46,10 +47,7 @@ async function readResults(
   const scrims = new Map((await findScrimsByIds(db, ids)).map(row => [row.id, row]));
   const resultsOf = Map.groupBy(await findResults(db, ids), ({ scrimId }) => scrimId);
   const tables = new Map(
-    ids.map(id => {
-      const preset = scrims.get(id)?.points_preset;
-      return [id, preset ? rankedTeams(toTeamResults(resultsOf.get(id) ?? []), pointsPresets[preset]) : []];
-    }),
+    [...scrims].map(([id, { points_preset }]) => [id, rankedIn(points_preset, resultsOf.get(id) ?? [])]),
   );
   return ({ subjectId, recipient }) => {
     const scrim = scrims.get(subjectId);
@@ -59,15 +57,36 @@ async function readResults(
   };
 }
 
-/** Tells the squads of a lobby their place, once all matches have results, and when one of them changes. */
+function rankedIn(preset: ScrimRow['points_preset'], results: readonly ResultOfMatch[]) {
+  return preset ? rankedTeams(toTeamResults(results), pointsPresets[preset]) : [];
+}
+
+/**
+ * Tells the squads of a lobby their place, once all matches have results, and when one of them changes. Results that
+ * are deleted and entered again are news only to squads whose place changed.
+ */
 export async function tellResults(
   trx: Executor,
-  { id, match_count }: Pick<ScrimRow, 'id' | 'match_count'>,
+  { id, match_count, points_preset }: Pick<ScrimRow, 'id' | 'match_count' | 'points_preset'>,
   { played, wasComplete, now }: { played: number; wasComplete: boolean; now: Date },
 ): Promise<void> {
   if (played < match_count) return;
-  const about = { scrimId: id, bookings: await findSquadsWithResults(trx, id), now };
-  const until = new Date(+now + dayMs);
-  const topic = () => lobbyTopics.results(id);
-  await tellSquads(trx, wasComplete ? 'results-changed' : 'results-out', { ...about, topic, until });
+  const bookings = await findSquadsWithResults(trx, id);
+  const about = { scrimId: id, now, topic: () => lobbyTopics.results(id), until: new Date(+now + dayMs) };
+  if (wasComplete) return tellSquads(trx, 'results-changed', { ...about, bookings });
+  const table = rankedIn(points_preset, await findResults(trx, [id]));
+  const onceKey = `results-out:${id}`;
+  const knownRank = await findFactUnder(trx, onceKey, {
+    userIds: bookings.map(one => one.user_id),
+    fact: 'rank',
+  });
+  const byRank = Map.groupBy(
+    bookings,
+    ({ user_id }) => table.find(({ team }) => team === user_id)?.rank ?? 0,
+  );
+  for (const [rank, squads] of byRank) {
+    await tellSquads(trx, 'results-out', { ...about, bookings: squads, facts: { rank }, onceKey });
+    const moved = squads.filter(({ user_id }) => (knownRank.get(user_id) ?? rank) !== rank);
+    await tellSquads(trx, 'results-changed', { ...about, bookings: moved });
+  }
 }
