@@ -7,7 +7,8 @@ import {
   type NoticeText,
   noticeSource,
 } from '../notifications/notice-source.ts';
-import { digestOf, type News, tell } from '../notifications/tell.ts';
+import { digestOf, type News } from '../notifications/tell.ts';
+import { tellOrganizer, tellOrganizerOfMany } from '../notifications/tell-organizer.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { GroupRow, TournamentRow } from '../platform/db/schema.ts';
 import { hourMs } from '../platform/lib/clock.ts';
@@ -200,18 +201,6 @@ export async function tellDeletedByAdmin(
   );
 }
 
-type OrganizerNews = Pick<News, 'onceKey' | 'facts' | 'dueAt' | 'until'> & { now: Date; topic: string };
-
-async function tellOrganizer(
-  trx: Executor,
-  kind: News['kind'],
-  { id, organization_id }: Owned,
-  { now, topic, ...rest }: OrganizerNews,
-): Promise<void> {
-  const about = { subjectId: id, topic: `${topic}:${id}`, recipientId: organization_id };
-  await tell(trx, [{ kind, ...about, ...rest }], { now });
-}
-
 /** Tells the organizer that teams have registered, at most once in five minutes, and when no slot is left. */
 export async function tellRegistered(
   trx: Executor,
@@ -219,8 +208,7 @@ export async function tellRegistered(
   { count, registeredCount, now }: { count: number; registeredCount: number; now: Date },
 ): Promise<void> {
   const { id, capacity } = tournament;
-  const kind = 'teams-registered';
-  await tellOrganizer(trx, kind, tournament, { now, topic: kind, ...digestOf(`${kind}:${id}`, now, count) });
+  await tellOrganizerOfMany(trx, 'teams-registered', tournament, { now, count });
   if (registeredCount < capacity) return;
   const onceKey = `full:${id}:${Math.floor(+now / hourMs)}`;
   await tellOrganizer(trx, 'tournament-full', tournament, { now, topic: 'full', onceKey });

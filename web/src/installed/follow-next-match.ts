@@ -7,7 +7,6 @@ import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../lib/api/client.ts';
-import { noticesKey } from '../notifications/unseen.ts';
 import { deleteNextMatch, type NextMatch, readNextMatch, writeNextMatch } from './next-match.ts';
 
 /** How long after the end the match is kept, in ms. */
@@ -51,7 +50,7 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
     } else if (name === 'GET /profile/bookings') {
       for (const { scrim, booking } of newestOfScrims(itemsOf<OwnBooking>(data)))
         takeScrim(scrim, booking, at);
-    } else if (name === noticesKey[0]) {
+    } else if (name === 'notifications') {
       const notices = itemsOf<Notice>(data);
       inTurn(async () => {
         const id = await outdatedBy(notices);

@@ -5,12 +5,13 @@ import type { BookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
+import { tellOrganizer, tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
 import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { hourMs } from '../../platform/lib/clock.ts';
 import { requestDigest } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
-import { tellOrganizer, tellOrganizerOfMany, tellSquads } from '../notices/tell-squads.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { type FullBooking, findBookings, findRepeats } from './bookings.queries.ts';

@@ -1,12 +1,13 @@
 import type { Message } from '@hotdrop/contract/rooms/rooms.ts';
 import { hasEnded } from '@hotdrop/contract/scrims/rules.ts';
+import { tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { ListSnapshots } from '../../platform/http/list-snapshots.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
-import { tellOrganizerOfMany, tellSquads } from '../notices/tell-squads.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';
 import { refill } from './slots.ts';

@@ -7,6 +7,7 @@ import type {
 import { canManageScrim, canRequestKick } from '@hotdrop/contract/scrims/permissions.ts';
 import { kickSlotError } from '@hotdrop/contract/scrims/rules.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
+import { tellOrganizer } from '../../notifications/tell-organizer.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import { type Database, type Executor, inOneSnapshot } from '../../platform/db/database.ts';
 import type { KickRequestRow } from '../../platform/db/schema-scrims.ts';
@@ -18,7 +19,7 @@ import { pageOf } from '../../platform/lib/pages.ts';
 import { findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { kickSquad } from '../bookings/kick-squad.ts';
-import { tellOrganizer, tellSquads } from '../notices/tell-squads.ts';
+import { tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf, slotsOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim } from '../scrims.queries.ts';

@@ -1,8 +1,10 @@
 import type { KindTexts } from '../../notifications/notice-source.ts';
-import type { AboutSquad } from './squad-notices.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+
+type Ended = { booking: Pick<BookingRow, 'status'>; scrim: Pick<ScrimRow, 'id' | 'title' | 'cancelled_at'> };
 
 /** Returns how a booking ended, as a sentence; null while the squad has a slot or is on the waitlist. */
-export function endInWords({ booking, scrim }: AboutSquad): string | null {
+export function endInWords({ booking, scrim }: Ended): string | null {
   switch (booking.status) {
     case 'kicked':
       return 'Your squad was kicked.';
@@ -15,8 +17,8 @@ export function endInWords({ booking, scrim }: AboutSquad): string | null {
   }
 }
 
-/** Has a squad that is out read so, instead of what was true while it was in. */
-export const whileIn = (kind: KindTexts<AboutSquad>): KindTexts<AboutSquad> => ({
+/** For a squad that is out, the body says how that came about, instead of what was true before. */
+export const whileIn = <About extends Ended>(kind: KindTexts<About>): KindTexts<About> => ({
   ...kind,
   text: about => {
     const text = kind.text(about);

@@ -2,11 +2,11 @@ import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
+import { tellOrganizer } from '../../notifications/tell-organizer.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, startInWords } from '../../platform/lib/time-in-words.ts';
 import { findLobbyFacts, type LobbyFacts } from './organizer-notices.queries.ts';
-import { tellOrganizer } from './tell-squads.ts';
 
 export type CancelledScrim = {
   /** The organizer, who gets the mail. */

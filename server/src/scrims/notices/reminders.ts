@@ -1,4 +1,5 @@
 import { freeOnceKey } from '../../notifications/notices.queries.ts';
+import { tellOrganizer } from '../../notifications/tell-organizer.ts';
 import type { Database, Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { scheduleJobs } from '../../platform/jobs/jobs.queries.ts';
@@ -7,7 +8,7 @@ import { type Clock, dayMs, minuteMs } from '../../platform/lib/clock.ts';
 import { lockScrim } from '../scrims.queries.ts';
 import { hasFirstRoom } from './organizer-notices.queries.ts';
 import { findConfirmed } from './squad-notices.queries.ts';
-import { lobbyTopics, tellOrganizer, tellSquads } from './tell-squads.ts';
+import { lobbyTopics, tellSquads } from './tell-squads.ts';
 
 /** Reminds people of a lobby's start and of what its organizer has not done; keyed by the scrim's ID. */
 export const remindJob = 'remind-scrim';

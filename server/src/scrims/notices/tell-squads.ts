@@ -1,8 +1,8 @@
 import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
-import { digestOf, type News, tell } from '../../notifications/tell.ts';
+import { type News, tell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { NoticeFacts } from '../../platform/db/schema.ts';
-import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 
 type Told = Pick<BookingRow, 'id' | 'user_id'>;
 
@@ -53,26 +53,3 @@ export const lobbyTopics = {
   results: (scrimId: string) => `results:${scrimId}`,
   messages: (scrimId: string) => `messages:${scrimId}`,
 };
-
-type OrganizerNews = Pick<News, 'onceKey' | 'facts' | 'dueAt' | 'until'> & { now: Date; topic: string };
-
-/** Tells a lobby's organizer something. */
-export async function tellOrganizer(
-  trx: Executor,
-  kind: NoticeKindName,
-  { id, organization_id }: Pick<ScrimRow, 'id' | 'organization_id'>,
-  { now, topic, ...rest }: OrganizerNews,
-): Promise<void> {
-  const about = { subjectId: id, topic: `${topic}:${id}`, recipientId: organization_id };
-  await tell(trx, [{ kind, ...about, ...rest }], { now });
-}
-
-/** Tells a lobby's organizer how often something happened, at most once in five minutes. */
-export async function tellOrganizerOfMany(
-  trx: Executor,
-  kind: NoticeKindName,
-  scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
-  { now, count }: { now: Date; count: number },
-): Promise<void> {
-  await tellOrganizer(trx, kind, scrim, { now, topic: kind, ...digestOf(`${kind}:${scrim.id}`, now, count) });
-}

@@ -1,8 +1,8 @@
+import { tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { type PaymentNoticeKind, tellPayer } from '../notices/payment-notices.ts';
-import { tellOrganizerOfMany } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 
 /** The result of a change to a payment. */

@@ -1,7 +1,7 @@
+import { tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
 import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
 import { updateBooking } from '../bookings/bookings.queries.ts';
-import { tellOrganizerOfMany } from '../notices/tell-squads.ts';
 import { findRepeat, payableBooking, rememberRequest } from './paying.ts';
 import type { PaymentAct } from './payment-acts.ts';
 import { endReplaced, findPaymentsOfBooking, insertPayment } from './payments.queries.ts';
