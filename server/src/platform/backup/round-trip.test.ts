@@ -7,6 +7,7 @@ import { seedDemo } from '../../../demo/seed.ts';
 import { run } from '../../../test/backup/commands.ts';
 import { emptyDatabase } from '../../../test/backup/empty-database.ts';
 import { filesOf, rowsOf, schemaOf } from '../../../test/backup/states.ts';
+import { dropQuietHours } from '../../../test/databases.ts';
 import { isDeep } from '../../../test/depth.ts';
 import { brokenInvariants } from '../../../test/invariants.ts';
 import { type Person, signUp } from '../../../test/people.ts';
@@ -177,6 +178,8 @@ if (isDeep)
       const postgres = await startEmbeddedPostgres({ dataDir: restoredDir, log: () => {} });
       const db = openDatabase({ ...postgres.connection(), max: 1 });
       expect(await rowsOf(db)).toEqual(await rowsOf(server.deps.db));
+      // As in all databases of tests.
+      await dropQuietHours(db);
       expect(await schemaOf(db)).toEqual(await schemaOf(server.deps.db));
       expect(await filesOf(restoredDir)).toEqual(await filesOf(dataDir));
       expect(await db.selectFrom('sessions').select('id').where('revoked_at', 'is', null).execute()).toEqual(
