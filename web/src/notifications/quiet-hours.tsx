@@ -95,7 +95,7 @@ function Times({ saved, onSave }: TimesProps) {
     />
   );
   return (
-    <div className="flex flex-wrap items-start gap-4 *:min-w-0 *:flex-[1_1_8rem]">
+    <div className="grid items-start gap-4 *:min-w-0 sm:grid-cols-2">
       {field('from', 'From')}
       {field('to', 'To')}
     </div>
