@@ -14,8 +14,8 @@ async function toldTo(person: Person): Promise<string[]> {
   return (await noticesOf(server, person)).items.map(({ title }) => title);
 }
 
-describe('teams are told', () => {
-  it('which group they are in, and again when they are moved', async () => {
+describe('teams are notified', () => {
+  it('of their group, and again when they are moved', async () => {
     const { owner, tournamentId, members } = await openScene(server, 2);
     const [first, second] = members as [Person, Person];
     expect([await toldTo(first), await toldTo(second)]).toEqual([
@@ -40,7 +40,7 @@ describe('teams are told', () => {
     ]);
   });
 
-  it('that they were removed, whoever else is still registered', async () => {
+  it('if their team was removed, but not the other teams', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: id } = await publish(server, owner);
     const [removed, other] = [await registerTeam(server, id), await registerTeam(server, id)];
@@ -48,7 +48,7 @@ describe('teams are told', () => {
     expect([await toldTo(removed), await toldTo(other)]).toEqual([['Your team was removed'], []]);
   });
 
-  it('of a new start and then of the cancellation, in this order', async () => {
+  it('of a new start and then of the cancellation', async () => {
     const owner = await signUp(server, 'organization');
     const { _id: id, title } = await publish(server, owner);
     const team = await registerTeam(server, id);
@@ -68,7 +68,7 @@ describe('teams are told', () => {
   });
 });
 
-describe('thousands of teams are told', () => {
+describe('thousands of teams are notified', () => {
   /** Groups `count` teams with the jobs stopped. */
   async function grouped(count: number) {
     const owner = await signUp(server, 'organization');
