@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
-import type { NoticeFacts } from '../platform/db/schema.ts';
+import type { NoticeFacts } from '../platform/db/schema-notifications.ts';
 
 type NewBroadcast = {
   id: string;

@@ -1,7 +1,7 @@
 import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { farewell, type MailText, userWords } from '../mail/mail-text.ts';
 import type { Executor } from '../platform/db/database.ts';
-import type { NoticeFacts } from '../platform/db/schema.ts';
+import type { NoticeFacts } from '../platform/db/schema-notifications.ts';
 import type { ErrorLog } from '../platform/lib/log.ts';
 
 type Recipient = { id: string; name: string; timeZone: string };

@@ -1,7 +1,7 @@
 import type { Channel, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
-import type { NoticeFacts } from '../platform/db/schema.ts';
+import type { NoticeFacts } from '../platform/db/schema-notifications.ts';
 import type { NoticeItem } from './notice-source.ts';
 
 /** A new notice; `send_at` and `expires_at` bound when it is sent. */

@@ -6,7 +6,7 @@ import {
   noticeKindOf,
 } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { Executor } from '../platform/db/database.ts';
-import type { NoticeFacts } from '../platform/db/schema.ts';
+import type { NoticeFacts } from '../platform/db/schema-notifications.ts';
 import { sendSignal } from '../platform/db/signals.ts';
 import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
 import { deleteNoticesOn, insertNotices } from './notices.queries.ts';

@@ -14,13 +14,13 @@ type Column = {
 };
 type Declared = Column & { insert: 'needed' | 'defaulted' | 'never' };
 
-const source = ['schema.ts', 'schema-scrims.ts']
+const source = ['schema.ts', 'schema-notifications.ts', 'schema-scrims.ts']
   .map(file => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
   .join('\n');
 
 /** Returns the members of a type in the source, by name. */
 function membersOf(type: string): [string, string][] {
-  const body = new RegExp(`type ${type} = (?:\\w+ & )?\\{\\s(.*?)\\s\\};`, 's').exec(source)?.[1];
+  const body = new RegExp(`type ${type} = (?:\\w+\\s*&\\s*)*\\{\\s(.*?)\\s\\};`, 's').exec(source)?.[1];
   if (body === undefined) throw new Error(`There is no type ${type}`);
   const members = body
     .replaceAll(/\/\*\*.*?\*\//gs, '')
@@ -71,7 +71,8 @@ const typeOf: Record<string, Column['type']> = {
   _jsonb: 'object[]',
 };
 
-const columns = [...membersOf('DatabaseSchema'), ...membersOf('ScrimTables')].flatMap(([table, type]) =>
+const tables = ['DatabaseSchema', 'NotificationTables', 'ScrimTables'].flatMap(membersOf);
+const columns = tables.flatMap(([table, type]) =>
   membersOf(type).map(([column, text]) => declared(table, column, text)),
 );
 const inOrder = (a: Column, b: Column) => `${a.table}.${a.column}`.localeCompare(`${b.table}.${b.column}`);

@@ -1,12 +1,12 @@
 import type { kycStatuses } from '@hotdrop/contract/account/users.ts';
 import type { SquadPlayer } from '@hotdrop/contract/events/squads.ts';
 import type { Role } from '@hotdrop/contract/lib/route.ts';
-import type { Channel, NoticeGroup, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { PromoPlacement, promoStatuses } from '@hotdrop/contract/organizations/promos/promos.ts';
 import type { KycDocumentKind } from '@hotdrop/contract/organizations/verification/kyc.ts';
 import type { MessageType } from '@hotdrop/contract/rooms/rooms.ts';
 import type { Prize } from '@hotdrop/contract/tournaments/tournaments.ts';
 import type { Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely';
+import type { NotificationTables } from './schema-notifications.ts';
 import type { Defaulted, ScrimTables } from './schema-scrims.ts';
 
 type UsersTable = {
@@ -232,75 +232,6 @@ type KycDocumentsTable = {
   delete_at: Date | null;
 };
 
-/** What a notice's text needs and the database will no longer say: IDs, numbers and times. */
-export type NoticeFacts = Readonly<Record<string, string | number>>;
-
-type NoticesTable = {
-  id: string;
-  user_id: string;
-  kind: NoticeKindName;
-  /** The scrim, tournament, submission, promo or account that it is about. */
-  subject_id: string;
-  /** Newer news on a topic replaces what is not sent yet. */
-  topic: string;
-  /** Nobody gets two notices under the same key. */
-  once_key: string;
-  facts: JSONColumnType<NoticeFacts>;
-  created_at: Date;
-  send_at: Date;
-  /** Not sent after this; null: however late. */
-  expires_at: Defaulted<Date | null>;
-  seen_at: Defaulted<Date | null>;
-  /** When its link was followed. */
-  opened_at: Defaulted<Date | null>;
-};
-
-type NoticeSettingsTable = { user_id: string; group: NoticeGroup; channel: Channel; is_on: boolean };
-
-type PushSubscriptionsTable = {
-  id: string;
-  user_id: string;
-  session_id: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  /** Digest of the token with which the service worker renews this row. */
-  renew_hash: string;
-  label: string;
-  created_at: Date;
-  /** When the push service last accepted a push. */
-  last_ok_at: Defaulted<Date | null>;
-};
-
-type DeliveriesTable = {
-  /** Replaced each time newer news on the topic is queued. */
-  id: string;
-  notice_id: string;
-  recipient_id: string;
-  channel: Channel;
-  /** Null for a mail. */
-  device_id: string | null;
-  subject_id: string;
-  topic: string;
-  queued_at: Date;
-  due_at: Date;
-  /** A node is sending it until then. */
-  claimed_until: Defaulted<Date | null>;
-  tries: Defaulted<number>;
-};
-
-/** News to many people, whose notices are still to be written. */
-type BroadcastsTable = {
-  id: string;
-  subject_id: string;
-  news: JSONColumnType<object>;
-  recipient_ids: string[];
-  /** Their own facts, in the same order. */
-  recipient_facts: object[];
-  /** How many recipients have been notified. */
-  told: Defaulted<number>;
-};
-
 type JobsTable = {
   id: string;
   kind: string;
@@ -329,31 +260,27 @@ type MailOutboxTable = {
   created_at: Date;
 };
 
-export type DatabaseSchema = ScrimTables & {
-  users: UsersTable;
-  sessions: SessionsTable;
-  otp_challenges: OtpChallengesTable;
-  password_resets: PasswordResetsTable;
-  uploads: UploadsTable;
-  tournaments: TournamentsTable;
-  registrations: RegistrationsTable;
-  registration_requests: RegistrationRequestsTable;
-  registration_players: RegistrationPlayersTable;
-  rooms: RoomsTable;
-  tournament_groups: TournamentGroupsTable;
-  messages: MessagesTable;
-  promos: PromosTable;
-  kyc_submissions: KycSubmissionsTable;
-  kyc_documents: KycDocumentsTable;
-  notices: NoticesTable;
-  notice_settings: NoticeSettingsTable;
-  push_subscriptions: PushSubscriptionsTable;
-  deliveries: DeliveriesTable;
-  broadcasts: BroadcastsTable;
-  jobs: JobsTable;
-  audit_log: AuditLogTable;
-  mail_outbox: MailOutboxTable;
-};
+export type DatabaseSchema = ScrimTables &
+  NotificationTables & {
+    users: UsersTable;
+    sessions: SessionsTable;
+    otp_challenges: OtpChallengesTable;
+    password_resets: PasswordResetsTable;
+    uploads: UploadsTable;
+    tournaments: TournamentsTable;
+    registrations: RegistrationsTable;
+    registration_requests: RegistrationRequestsTable;
+    registration_players: RegistrationPlayersTable;
+    rooms: RoomsTable;
+    tournament_groups: TournamentGroupsTable;
+    messages: MessagesTable;
+    promos: PromosTable;
+    kyc_submissions: KycSubmissionsTable;
+    kyc_documents: KycDocumentsTable;
+    jobs: JobsTable;
+    audit_log: AuditLogTable;
+    mail_outbox: MailOutboxTable;
+  };
 
 export type UserRow = Selectable<UsersTable>;
 export type NewUserRow = Insertable<UsersTable>;

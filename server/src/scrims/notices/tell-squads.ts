@@ -1,7 +1,7 @@
 import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { type News, tell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import type { NoticeFacts } from '../../platform/db/schema.ts';
+import type { NoticeFacts } from '../../platform/db/schema-notifications.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 
 type Told = Pick<BookingRow, 'id' | 'user_id'>;
