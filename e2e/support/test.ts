@@ -114,6 +114,15 @@ export async function useSession(
   }, session);
 }
 
+/** Puts another session in the place of the page's, as another tab that signs in does. */
+export async function switchSession(page: Page, session: Parameters<typeof useSession>[1]): Promise<void> {
+  await page.evaluate(({ accessToken, refreshToken, user }) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('accessToken', accessToken);
+  }, session);
+}
+
 /** Fills in and submits the login form on the screen. */
 export async function logIn(
   page: Page,

@@ -113,7 +113,12 @@ const screens: Screen<Who, Scene>[] = [
   { name: 'forgot password', path: '/forgot-password', ready: /.+/ },
   { name: 'reset password', path: '/reset-password?token=x', ready: /.+/ },
   { name: 'settings', path: '/settings', as: 'organizer', ready: /.+/ },
-  { name: 'notification settings', path: '/settings/notifications', as: 'player', ready: 'Notification settings' },
+  {
+    name: 'notification settings',
+    path: '/settings/notifications',
+    as: 'player',
+    ready: 'Notification settings',
+  },
   { name: 'notifications', path: '/notifications', as: 'player', ready: 'Notifications' },
   { name: 'my games', path: '/my-games', as: 'player', ready: 'My games' },
   { name: 'not found', path: '/nowhere', ready: /.+/ },

@@ -1,5 +1,6 @@
 import { phone } from '../../support/devices.ts';
 import { cutByLargeText } from '../../support/large-text.ts';
+import { kept, workerRuns } from '../../support/offline-copy.ts';
 import { bookedPlayer, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -24,10 +25,8 @@ test('text of double size fits on the offline page', async ({ api, openAs }) => 
   await setDetails(api, organizer, lobby, details);
   const page = await openAs(player, `/scrims/${lobby._id}`, phone);
   await expect(page.getByText(details.password)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const kept = () =>
-    page.evaluate(async () => (await (await caches.open('mine')).match('/next-match'))?.json());
-  await expect.poll(kept).toMatchObject({ room: { password: details.password } });
+  await workerRuns(page);
+  await expect.poll(() => kept(page)).toMatchObject({ room: { password: details.password } });
   await page.goto('/offline.html');
   await expect(page.locator('#password')).toHaveText(details.password);
   for (const width of widths) {

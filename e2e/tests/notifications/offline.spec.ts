@@ -2,24 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Account, Api } from '../../support/api.ts';
 import { phone } from '../../support/devices.ts';
 import { startFront } from '../../support/front.ts';
+import { kept, workerRuns } from '../../support/offline-copy.ts';
 import { bookedPlayer, type Lobby, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, switchSession, test } from '../../support/test.ts';
 
 type Scene = { api: Api; token: string; lobby: Lobby; player: Account; page: Page };
-
-/** The offline copy, as the browser keeps it. */
-const kept = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('mine')).match('/next-match'))?.json());
-
-/** Waits for the service worker, and a page that it serves. */
-const workerRuns = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    await new Promise<void>(resolve => {
-      if (navigator.serviceWorker.controller) resolve();
-      else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
-    });
-  });
 
 test('without a network, the phone shows slot and room details that the squad has opened', async ({
   api,
@@ -110,11 +97,7 @@ test('another account on the phone does not see the match', async ({ api, openAs
   await workerRuns(page);
   await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
   const next = await api.signUp('player');
-  await page.evaluate(({ accessToken, refreshToken, user }) => {
-    localStorage.setItem('user', JSON.stringify(user));
-    localStorage.setItem('refreshToken', refreshToken);
-    localStorage.setItem('accessToken', accessToken);
-  }, next);
+  await switchSession(page, next);
   await page.goto('/my-games');
   await expect.poll(() => kept(page)).toBeUndefined();
   await page.context().setOffline(true);

@@ -4,7 +4,7 @@ import { launchOptions } from '../../support/chromium.ts';
 import { phone } from '../../support/devices.ts';
 import { subscribesAt, workerOf } from '../../support/push.ts';
 import { bookedPlayer, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
-import { expect, serverTimeout, test } from '../../support/test.ts';
+import { expect, serverTimeout, switchSession, test } from '../../support/test.ts';
 
 test.use({ launchOptions: launchOptions({ windowless: false }) });
 
@@ -93,11 +93,7 @@ test('pushes to a phone end when its player signs out without a network, and are
 
   await context.setOffline(false);
   await app.goto(`${url}/login`);
-  await app.evaluate(({ accessToken, refreshToken, user }) => {
-    localStorage.setItem('user', JSON.stringify(user));
-    localStorage.setItem('refreshToken', refreshToken);
-    localStorage.setItem('accessToken', accessToken);
-  }, player);
+  await switchSession(app, player);
   await app.goto(`${url}/rankings`);
   await expect.poll(isSubscribed).toBe(true);
   await service.close();
