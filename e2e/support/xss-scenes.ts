@@ -139,6 +139,17 @@ export async function evilTournament(api: Api, server: Place): Promise<Tournamen
   await api.call('PATCH', `${room}/${message._id}`, { token: player.accessToken, body: { content: all } });
   // The room shows joins and leaves with the team's name.
   await api.onGroup(organizer, { event, group }, { act: 'remove-member', body: { userId: second.user._id } });
+  // No push service is known at these addresses, so nothing is sent there.
+  await withDatabase(server.dataDir, client =>
+    client.query(
+      `insert into push_subscriptions
+         (id, user_id, session_id, endpoint, p256dh, auth, renew_hash, label, created_at)
+       select gen_random_uuid(), user_id, id, 'https://127.0.0.1:9/' || id || number, '', '', id || number::text,
+         label, now()
+       from sessions, unnest($2::text[]) with ordinality as labels (label, number) where user_id = $1`,
+      [player.user._id, corpus],
+    ),
+  );
   return { organizer, player, visitor: await api.signUp('player', { name: picture }), event, group };
 }
 

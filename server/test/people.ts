@@ -33,13 +33,22 @@ export async function signUp(
   return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
 }
 
+/** Starts another session of an account. */
+export async function signIn(
+  server: TestNode,
+  { user: { email }, password }: { user: Pick<User, 'email'>; password: string },
+): Promise<Person> {
+  const { status, body } = await server.call('POST /auth/login', { body: { email, password } });
+  if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
+  return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
+}
+
 /** Signs in an admin; the account is created as on a first start. */
 export async function signInAdmin(server: TestServer): Promise<Person> {
   const password = 'the admins own words';
   const email = `admin-${uniqueNumber()}@example.in`;
   await createOrResetAdmin({ db: server.deps.db, clock: server.clock }, { email, password });
-  const { body } = await server.call('POST /auth/login', { body: { email, password } });
-  return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
+  return signIn(server, { user: { email }, password });
 }
 
 /** Signs up an organizer and another one, and signs in an admin. */

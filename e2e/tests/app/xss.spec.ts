@@ -78,7 +78,7 @@ const tournamentViews: View<'visitor' | 'player' | 'host', TournamentScene>[] = 
   { page: '/my-games', as: 'player', path: () => '/my-games' },
   { page: '/notifications', as: 'player', path: () => '/notifications' },
   { page: '/settings', as: 'player', path: () => '/settings' },
-  { page: '/settings/notifications', as: 'player', path: () => '/settings/notifications', isEmpty: true },
+  { page: '/settings/notifications', as: 'player', path: () => '/settings/notifications' },
   { page: '/settings', as: 'host', path: () => '/settings' },
   { page: '/settings', as: 'host', path: () => '/settings', act: opens('Delete account') },
   { page: '/tournaments/*/edit', as: 'host', path: tournament('/edit') },

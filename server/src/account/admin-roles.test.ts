@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../../test/accounts.ts';
 import { rounds } from '../../test/depth.ts';
 import { decide, submitUtr } from '../../test/payments.ts';
-import { type Person, publish, signInAdmin, signUp } from '../../test/people.ts';
+import { type Person, publish, signIn, signInAdmin, signUp } from '../../test/people.ts';
 import { bookedPlayer, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 
@@ -11,10 +11,6 @@ const server = useServer();
 const { put, setRole, suspend, auditOf } = accountsOf(server);
 let admin: Person;
 
-const signIn = async ({ user, password }: Person): Promise<Person> => {
-  const { body } = await server.call('POST /auth/login', { body: { email: user.email, password } });
-  return { ...body, token: body.accessToken, password };
-};
 const activeAdmins = async () => {
   const rows = await server.deps.db
     .selectFrom('users')
@@ -52,7 +48,7 @@ describe('a role change', () => {
         body: { refreshToken: person.refreshToken },
       });
       expect([refresh.status, refresh.body.code]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
-      expect((await signIn(person)).user.role).toBe(to);
+      expect((await signIn(server, person)).user.role).toBe(to);
       expect(await auditOf(person.user._id)).toEqual([[admin.user._id, 'set-role', { from, to }]]);
     },
   );
@@ -61,7 +57,7 @@ describe('a role change', () => {
     const person = await signInAdmin(server);
     expect((await setRole(admin, person.user._id, 'player')).status).toBe(200);
     expect((await server.call('GET /admin/users', { token: person.token })).status).toBe(401);
-    const again = await signIn(person);
+    const again = await signIn(server, person);
     expect((await server.call('GET /admin/users', { token: again.token })).status).toBe(403);
   });
 
@@ -173,7 +169,7 @@ describe('the last admin', () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < rounds(8, 20); round++) {
       const other = await signInAdmin(server);
-      const me = await signIn(admin);
+      const me = await signIn(server, admin);
       const act = (actor: Person, target: Person, isDemotion: boolean) =>
         isDemotion
           ? setRole(actor, target.user._id, 'player')
@@ -200,7 +196,7 @@ describe('the last admin', () => {
   });
 
   it('remains, and a third admin demoted a moment ago can no longer act', async () => {
-    admin = await signIn(admin);
+    admin = await signIn(server, admin);
     const [second, third] = [await signInAdmin(server), await signInAdmin(server)];
     // Both requests pass the role check; the admin demoted first must not change anything after that.
     const { db } = server.deps;

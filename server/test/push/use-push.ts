@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../../src/platform/config/config.ts';
-import type { Person } from '../people.ts';
+import { type Person, signIn } from '../people.ts';
 import { type TestServer, useServer } from '../server.ts';
 import { type BrowserSubscription, startPushService } from './push-service.ts';
 
@@ -23,15 +23,23 @@ export async function usePush(settings: Partial<Config> = {}, logStream?: NodeJS
     expect(service.faults).toEqual([]);
   });
 
+  const browserOf = new Map<string, BrowserSubscription>();
+
   return {
     service,
     server,
-    /** Turns notifications on for a person, in a new browser unless one is given. */
+    /**
+     * Turns notifications on for a person, in a new browser unless one is given. A session is one browser: in
+     * another one the person signs in first.
+     */
     async turnOn(
-      { token }: Pick<Person, 'token'>,
+      person: Person,
       browser: BrowserSubscription = service.subscribe(),
       label = 'Chrome on Android',
     ) {
+      const own = browserOf.get(person.token) ?? browser;
+      const { token } = own === browser ? person : await signIn(server, person);
+      browserOf.set(token, browser);
       const { status, body } = await server.call('POST /push/subscriptions', {
         token,
         body: { ...browser, label },

@@ -40,9 +40,8 @@ export function usePush() {
   });
   const turnOff = useMutation({
     mutationFn: async () => {
-      for (const { _id, isThis } of settings?.push.devices ?? []) {
-        if (isThis) await api('DELETE /push/subscriptions/:id', { params: { id: _id } });
-      }
+      const own = settings?.push.devices.find(({ isThis }) => isThis);
+      if (own) await api('DELETE /push/subscriptions/:id', { params: { id: own._id } });
       await turnOffPush(userId);
       return readPushState(userId);
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signInAdmin, signUp } from '../../../test/people.ts';
+import { type Person, signIn, signInAdmin, signUp } from '../../../test/people.ts';
 import { usePush } from '../../../test/push/use-push.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
 import { createOrResetAdmin } from '../../account/auth/admins.ts';
@@ -13,11 +13,6 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
   admin = await signInAdmin(server);
 });
-
-const signInAgain = async ({ user, password }: Person): Promise<Person> => {
-  const { body } = await server.call('POST /auth/login', { body: { email: user.email, password } });
-  return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
-};
 
 const devicesOf = async ({ user }: Person) =>
   (
@@ -85,7 +80,7 @@ describe('a device gets no more pushes (A7, A10)', () => {
     ],
   ])('%s', async (_when, end) => {
     const phone = await signUp(server, 'player');
-    const laptop = await signInAgain(phone);
+    const laptop = await signIn(server, phone);
     const { browser } = await turnOn(phone);
     // Queued before, and not sent yet.
     await kick(phone);
@@ -98,7 +93,7 @@ describe('a device gets no more pushes (A7, A10)', () => {
 
   it('but keeps them when another session ends, or it changed the password itself', async () => {
     const phone = await signUp(server, 'player');
-    const laptop = await signInAgain(phone);
+    const laptop = await signIn(server, phone);
     const { browser } = await turnOn(phone);
     const onLaptop = await turnOn(laptop);
     await as(laptop, 'POST /auth/logout', { refreshToken: laptop.refreshToken });
@@ -148,8 +143,8 @@ describe('a device gets no more pushes (A7, A10)', () => {
     const phone = await signUp(server, 'player');
     const { browser } = await turnOn(phone);
     server.clock.advance(31 * 86_400_000);
-    owner = await signInAgain(owner);
-    await kick(await signInAgain(phone));
+    owner = await signIn(server, owner);
+    await kick(await signIn(server, phone));
     await run();
     expect(titles(browser)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../test/people.ts';
+import { type Person, signIn } from '../../../test/people.ts';
 import { usePhones } from '../../../test/push/use-phones.ts';
 import type { PushTarget } from '../deliveries.queries.ts';
 import { deleteGoneDevice, findTargets } from './push-subscriptions.queries.ts';
@@ -8,8 +8,8 @@ import { deleteGoneDevice, findTargets } from './push-subscriptions.queries.ts';
 const { server, service, turnOn, run, titles, as, squadWithPhone, kick, release, queuedFor } =
   await usePhones();
 
-const noticesOf = async ({ user }: Person) =>
-  (await as(await signInAgain(user.email), 'GET /notifications')).items as {
+const noticesOf = async (person: Person) =>
+  (await as(await signIn(server, person), 'GET /notifications')).items as {
     kind: string;
     title: string;
     link: string;
@@ -23,11 +23,6 @@ const waitsForLock = () =>
       return rows.length;
     })
     .toBeGreaterThan(0);
-const password = 'correct horse battery';
-const signInAgain = async (email: string): Promise<Person> => {
-  const { body } = await server.call('POST /auth/login', { body: { email, password } });
-  return { token: body.accessToken, refreshToken: body.refreshToken, user: body.user, password };
-};
 
 describe('a device that is gone (N2)', () => {
   it.each(['410', '404'])(
@@ -121,4 +116,18 @@ describe('a device that is gone (N2)', () => {
     released.resolve();
     expect([await deleting, await next].map(gone => gone?.wasLast).toSorted()).toEqual([false, true]);
   });
+});
+
+it('a browser with a new address stays one device, and gets what was queued for the old one', async () => {
+  const squad = await squadWithPhone();
+  await kick(squad);
+  const next = service.subscribe();
+  const { device } = await as(squad.player, 'POST /push/subscriptions', {
+    ...next,
+    label: 'Firefox on Android',
+  });
+  expect(device).toMatchObject({ _id: squad.deviceId, label: 'Firefox on Android' });
+  expect((await as(squad.player, 'GET /notifications/settings')).push.devices).toEqual([device]);
+  await run();
+  expect([titles(squad.browser), titles(next)]).toEqual([[], ['Your squad was kicked']]);
 });

@@ -21,8 +21,8 @@ export async function lockDevicesOf(executor: Executor, userId: string): Promise
 }
 
 /**
- * Saves a device, or updates the one with its address; undefined if the session has ended. Share-locks the
- * session: its end commits before and is seen here, or comes after and ends the device too.
+ * Saves a device, or updates that of the session or with this address; undefined if the session has ended.
+ * Share-locks the session: its end commits before and is seen here, or comes after and ends the device too.
  */
 export async function upsertDevice(
   executor: Executor,
@@ -34,6 +34,21 @@ export async function upsertDevice(
     .where('endpoint', '=', endpoint)
     .where('user_id', '!=', userId)
     .execute();
+  // A session is one browser: what is queued for its old address goes to the new one.
+  const ofOldAddress = executor
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('endpoint', '!=', endpoint);
+  await executor
+    .updateTable('push_subscriptions')
+    .set({ endpoint })
+    .where('id', 'in', ofOldAddress.orderBy('created_at', 'desc').limit(1))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('push_subscriptions as others').select('id').where('endpoint', '=', endpoint))),
+    )
+    .execute();
+  await executor.deleteFrom('push_subscriptions').where('id', 'in', ofOldAddress).execute();
   return executor
     .with('session', query =>
       query

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Person, signUp } from '../../../test/people.ts';
+import { type Person, signIn, signUp } from '../../../test/people.ts';
 import { usePush } from '../../../test/push/use-push.ts';
 
 const { server, service, turnOn } = await usePush({ rateLimit: true });
@@ -62,8 +62,10 @@ describe('a browser that is subscribed', () => {
     for (let count = 0; count < 12; count++) devices.push((await turnOn(player)).deviceId);
     const kept = (await settingsOf(player)).devices.map(({ _id }: { _id: string }) => _id);
     expect(kept).toEqual(devices.slice(2).toReversed());
-    const browsers = Array.from({ length: 8 }, () => service.subscribe());
-    const answers = await Promise.all(browsers.map(one => subscribe(player, { ...one, label: 'Phone' })));
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => signIn(server, player)));
+    const answers = await Promise.all(
+      sessions.map(session => subscribe(session, { ...service.subscribe(), label: 'Phone' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect((await settingsOf(player)).devices).toHaveLength(10);
   });

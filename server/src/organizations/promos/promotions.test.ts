@@ -3,7 +3,7 @@ import type { Promo } from '@hotdrop/contract/organizations/promos/promos.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../../../test/audit-entries.ts';
 import { unknownId } from '../../../test/groups.ts';
-import { type Person, signInAdmin, signUp, uniqueNumber } from '../../../test/people.ts';
+import { type Person, signIn, signInAdmin, signUp, uniqueNumber } from '../../../test/people.ts';
 import { useServer } from '../../../test/server.ts';
 import { uploadPicture } from '../../../test/uploads.ts';
 
@@ -86,18 +86,13 @@ describe('reviewing promos', () => {
     const { _id: id } = await submitPromo({ endsAt: inHours(1) });
     server.clock.advance(2 * 60 * 60_000);
     admin = await signInAdmin(server);
-    organization = { ...organization, ...(await signInAgain(organization)) };
+    organization = await signIn(server, organization);
     const { status, body } = await update(id, { status: 'active' });
     expect([status, body.fieldErrors]).toEqual([400, { endsAt: 'The end is in the past' }]);
     expect((await update(id, { status: 'rejected', note: 'Too late' })).status).toBe(200);
     expect((await update(id, { title: 'Another title' })).status).toBe(200);
   });
 });
-
-async function signInAgain({ user: { email }, password }: Person) {
-  const { body } = await server.call('POST /auth/login', { body: { email, password } });
-  return { token: body.accessToken, refreshToken: body.refreshToken };
-}
 
 describe('an admin’s edit of a promo', () => {
   it('can change any field; the rest stays', async () => {

@@ -240,7 +240,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       const before = isOther ? `Moved from ${time(about, instant(from)).date}. ` : '';
       return {
         title: `${about.scrim.title} starts ${time(about, about.scrim.start_at).date}`,
-        body: `${before}Can’t play? Give up your slot.`,
+        body: `${before}Can’t play? ${is('waitlisted')(about) ? 'Leave the waitlist' : 'Give up your slot'}.`,
         link: pageOf(about),
       };
     },
@@ -251,7 +251,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       const place = slot === null ? `${team} is on the waitlist` : `${team} has ${slotInWords(slot)}`;
       return {
         subject: `${scrim.title} has a new start time`,
-        text: `Hi ${item.recipient.name},\n\n${scrim.title}, in which ${place}, was moved. It now starts ${timeInWords(scrim.start_at)}. If you cannot come, give up your slot so that the next squad gets it:\n${url}${farewell}`,
+        text: `Hi ${item.recipient.name},\n\n${scrim.title}, in which ${place}, was moved. It now starts ${timeInWords(scrim.start_at)}. ${slot === null ? 'If you cannot come, leave the waitlist' : 'If you cannot come, give up your slot so that the next squad gets it'}:\n${url}${farewell}`,
       };
     }),
   }),
@@ -285,7 +285,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
   'room-reminder': whileIn({
     text: about => ({
       title: 'Open your room details',
-      body: roomBody(about, ': your squad has not opened them yet.'),
+      body: roomBody(about, '. Tap to copy ID and password.'),
       link: pageOf(about),
     }),
     holds: hasTheseDetails,
