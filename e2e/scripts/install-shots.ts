@@ -12,7 +12,9 @@ const folder = path.resolve(import.meta.dirname, '../../web/public');
 const narrow = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 const wide = { viewport: { width: 1280, height: 800 } };
 
-const { items } = (await (await fetch(`${url}/api/scrims?limit=1`)).json()) as { items: { _id: string }[] };
+const { items } = (await (await fetch(`${url}/api/scrims?status=open&limit=1`)).json()) as {
+  items: { _id: string }[];
+};
 const shots = [
   { name: 'install-scrims', path: '/scrims', screen: narrow, scale: 2 },
   { name: 'install-scrim', path: `/scrims/${items[0]?._id}`, screen: narrow, scale: 2 },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bothSizes, cardBannerSizes } from '@hotdrop/contract/lib/small-image.ts';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publish, signUp, squad } from '../../../test/people.ts';
 import { bookSlot, publishScrim } from '../../../test/scrims.ts';
@@ -269,6 +270,7 @@ describe('the files of the built app', () => {
     [ending('.woff2'), 'font/woff2'],
     ['icon.svg', 'image/svg+xml'],
     ['icon-192.png', 'image/png'],
+    ['install-scrim.webp', 'image/webp'],
     ['manifest.webmanifest', 'application/manifest+json'],
     ['robots.txt', 'text/plain; charset=utf-8'],
   ])('%s is sent byte for byte, and not resent to a client that has it', async (name, type) => {
@@ -279,6 +281,20 @@ describe('the files of the built app', () => {
     expect((await get(`/${name}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
     const head = await get(`/${name}`, { method: 'HEAD' });
     expect([head.status, head.html, head.headers.get('etag')]).toEqual([200, '', etag]);
+  });
+
+  it('include each picture of the manifest, in the size and type that it names', async () => {
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).html);
+    // All but the SVG icon, which has no size of its own.
+    const pictures = [...manifest.icons.slice(1), ...manifest.screenshots];
+    const found = await Promise.all(
+      pictures.map(async ({ src }) => {
+        const answer = await fetch(`${server.url}${src}`);
+        const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+        return [src, answer.headers.get('content-type'), `${width}x${height}`];
+      }),
+    );
+    expect(found).toEqual(pictures.map(({ src, type, sizes }) => [src, type, sizes]));
   });
 
   it('are sent as compressed in the build, and uncompressed where that saves nothing', async () => {
