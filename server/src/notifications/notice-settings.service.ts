@@ -84,5 +84,6 @@ function switchesOf(rows: NonNullable<NoticeSettingsBody['rows']>): Switch[] {
       switches.set(`${group} ${channel}`, { group, channel, is_on: isOn });
     }
   }
-  return [...switches.values()];
+  // The same order in all requests, so that none waits for another in a circle.
+  return [...switches.keys()].toSorted().flatMap(key => switches.get(key) ?? []);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { noticeKinds } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../test/payments.ts';
@@ -78,6 +79,32 @@ describe('the settings of notifications', () => {
     [{ timeZone: '+05:30' }],
   ])('reject %o', async body => {
     expect((await change(player, body)).status).toBe(400);
+  });
+
+  it('can be changed by two requests at once, in any order', async () => {
+    const { db } = server.deps;
+    const person = await signUp(server, 'player');
+    const put = (groups: string[]) => change(person, { rows: groups.map(group => ({ group, push: true })) });
+    await put(['slot', 'room']);
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async trx => {
+      await trx
+        .updateTable('notice_settings')
+        .set({ is_on: false })
+        .where('user_id', '=', person.user._id)
+        .where('group', '=', 'room')
+        .execute();
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const first = put(['slot', 'room']);
+    await setTimeout(150);
+    const second = put(['room', 'slot']);
+    await setTimeout(150);
+    released.resolve();
+    await holding;
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });
 
   it('decide what is mailed', async () => {

@@ -108,11 +108,17 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
     holds: about => !about.isRegistered,
   },
   'tournament-moved': {
-    text: whileRegistered(about => ({
-      title: `${about.tournament.title} starts ${date(about, about.tournament.start_at)}`,
-      body: `Moved from ${date(about, new Date(Number(about.item.facts.from)))}.`,
-      link: pageOf(about),
-    })),
+    text: whileRegistered(about => {
+      const { tournament, item } = about;
+      const from = new Date(Number(item.facts.from));
+      // It may have been moved back since.
+      const isOther = +from !== +tournament.start_at;
+      return {
+        title: `${tournament.title} starts ${date(about, tournament.start_at)}`,
+        body: isOther ? `Moved from ${date(about, from)}.` : 'The start is as it was before.',
+        link: pageOf(about),
+      };
+    }),
     holds: about => about.tournament.deleted_at === null && about.isRegistered,
   },
   'tournament-deleted': {

@@ -21,83 +21,54 @@ export async function lockDevicesOf(executor: Executor, userId: string): Promise
 }
 
 /**
- * Saves a device, or updates that of the session or with this address; undefined if the session has ended.
- * Share-locks the session: its end commits before and is seen here, or comes after and ends the device too.
+ * Has other changes of addresses wait until this transaction ends: two browsers that swap theirs would each wait for
+ * the other, and two that take the same one would collide.
+ */
+export async function lockAddresses(executor: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('addresses of devices'))`.execute(executor);
+}
+
+/**
+ * Saves the device of a session, or updates it; undefined if the session has ended, which changes nothing.
+ * Share-locks the session: its end commits before and is seen here, or comes after and ends the device too. Call it
+ * with addresses locked.
  */
 export async function upsertDevice(
   executor: Executor,
-  { id, userId, sessionId, endpoint, p256dh, auth, renewHash, label, now }: NewDevice,
+  { id, userId, sessionId, renewHash, now, ...browser }: NewDevice,
 ): Promise<DeviceRow | undefined> {
+  const session = await executor
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forShare()
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const others = executor.deleteFrom('push_subscriptions').where('endpoint', '=', browser.endpoint);
   // On a phone that another account used: what is queued for that one must not arrive.
-  await executor
-    .deleteFrom('push_subscriptions')
-    .where('endpoint', '=', endpoint)
-    .where('user_id', '!=', userId)
-    .execute();
+  await others.where('user_id', '!=', userId).execute();
   // A session is one browser: what is queued for its old address goes to the new one.
-  const ofOldAddress = executor
+  const own = await executor
     .selectFrom('push_subscriptions')
     .select('id')
     .where('session_id', '=', sessionId)
-    .where('endpoint', '!=', endpoint);
-  await executor
-    .updateTable('push_subscriptions')
-    .set({ endpoint })
-    .where('id', 'in', ofOldAddress.orderBy('created_at', 'desc').limit(1))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('push_subscriptions as others').select('id').where('endpoint', '=', endpoint))),
-    )
-    .execute();
-  await executor.deleteFrom('push_subscriptions').where('id', 'in', ofOldAddress).execute();
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  const saved = { ...browser, session_id: sessionId, renew_hash: renewHash };
+  const columns = ['id', 'label', 'session_id as sessionId', 'last_ok_at as lastOkAt'] as const;
+  if (own) {
+    await others.where('id', '!=', own.id).execute();
+    const update = executor.updateTable('push_subscriptions').set(saved).where('id', '=', own.id);
+    return update.returning(columns).executeTakeFirst();
+  }
   return executor
-    .with('session', query =>
-      query
-        .selectFrom('sessions')
-        .select(['id', 'user_id'])
-        .where('id', '=', sessionId)
-        .where('user_id', '=', userId)
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now)
-        .forShare(),
-    )
     .insertInto('push_subscriptions')
-    .columns([
-      'id',
-      'user_id',
-      'session_id',
-      'endpoint',
-      'p256dh',
-      'auth',
-      'renew_hash',
-      'label',
-      'created_at',
-    ])
-    .expression(({ selectFrom }) =>
-      selectFrom('session').select([
-        sql<string>`${id}::uuid`.as('id'),
-        'session.user_id',
-        'session.id as session_id',
-        sql<string>`${endpoint}`.as('endpoint'),
-        sql<string>`${p256dh}`.as('p256dh'),
-        sql<string>`${auth}`.as('auth'),
-        sql<string>`${renewHash}`.as('renew_hash'),
-        sql<string>`${label}`.as('label'),
-        sql<Date>`${now}::timestamptz`.as('created_at'),
-      ]),
-    )
-    .onConflict(conflict =>
-      conflict
-        .column('endpoint')
-        .doUpdateSet(({ ref }) => ({
-          session_id: ref('excluded.session_id'),
-          p256dh: ref('excluded.p256dh'),
-          auth: ref('excluded.auth'),
-          renew_hash: ref('excluded.renew_hash'),
-          label: ref('excluded.label'),
-        }))
-        .whereRef('push_subscriptions.user_id', '=', 'excluded.user_id'),
-    )
-    .returning(['id', 'label', 'session_id as sessionId', 'last_ok_at as lastOkAt'])
+    .values({ ...saved, id, user_id: userId, created_at: now })
+    .onConflict(conflict => conflict.column('endpoint').doUpdateSet(saved))
+    .returning(columns)
     .executeTakeFirst();
 }
 
@@ -184,7 +155,10 @@ export async function noteAccepted(executor: Executor, id: string, now: Date): P
   await executor.updateTable('push_subscriptions').set({ last_ok_at: now }).where('id', '=', id).execute();
 }
 
-/** Changes the address of the device with this token; false if there is none, or another one has the address. */
+/**
+ * Changes the address of the device with this token; false if there is none, or another one has the address. Call it
+ * with addresses locked.
+ */
 export async function renewDevice(executor: Executor, renewHash: string, address: Address): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('push_subscriptions')

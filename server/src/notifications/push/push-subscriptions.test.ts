@@ -56,6 +56,57 @@ describe('a browser that is subscribed', () => {
     ]);
   });
 
+  it.each(['subscribe', 'renew'])('%s refuses an address that is too long once it is encoded', async act => {
+    const player = await newPlayer();
+    const { browser, renewToken } = await turnOn(player);
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${'क'.repeat(900)}`;
+    const subscription = { ...browser, endpoint };
+    const { status, body } =
+      act === 'subscribe'
+        ? await subscribe(player, { ...subscription, label: 'Phone' })
+        : await server.call('POST /push/renew', { body: { renewToken, subscription } });
+    expect([status, body.code]).toEqual([400, 'PUSH_ENDPOINT']);
+  });
+
+  it('can swap its address with another one, or take the same one at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [player, other] = [await newPlayer(), await newPlayer()];
+      const [own, theirs] = [(await turnOn(player)).browser, (await turnOn(other)).browser];
+      const statuses = async (first: object, second: object) =>
+        (
+          await Promise.all([
+            subscribe(player, { ...first, label: 'Phone' }),
+            subscribe(other, { ...second, label: 'Phone' }),
+          ])
+        ).map(({ status }) => status);
+      expect(await statuses(theirs, own)).toEqual([201, 201]);
+      const next = service.subscribe();
+      expect(await statuses(next, next)).toEqual([201, 201]);
+      const devices = [...(await settingsOf(player)).devices, ...(await settingsOf(other)).devices];
+      expect(devices).toHaveLength(1);
+    }
+  });
+
+  it('stays as it is when an ended session of another account subscribes it', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    await server.call('POST /auth/logout', {
+      token: other.token,
+      body: { refreshToken: other.refreshToken },
+    });
+    const { browser } = await turnOn(player);
+    expect((await subscribe(other, { ...browser, label: 'Phone' })).status).toBe(401);
+    expect((await settingsOf(player)).devices).toHaveLength(1);
+  });
+
+  it('that another session of the account had before takes its place, with what is queued for it', async () => {
+    const player = await newPlayer();
+    const own = await turnOn(player);
+    const again = await turnOn(player);
+    const { body } = await subscribe(player, { ...again.browser, label: 'Phone' });
+    expect(body.device._id).toBe(own.deviceId);
+    expect((await settingsOf(player)).devices).toHaveLength(1);
+  });
+
   it('is one of ten at most: the oldest gets no more pushes', async () => {
     const player = await newPlayer();
     const devices = [];

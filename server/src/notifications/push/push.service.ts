@@ -5,7 +5,7 @@ import type { RenewBody, SubscribeBody, Subscription } from '@hotdrop/contract/n
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import type { Clock } from '../../platform/lib/clock.ts';
-import { AppError, violatedConstraint } from '../../platform/lib/errors.ts';
+import { AppError } from '../../platform/lib/errors.ts';
 import { countUnseen } from '../notices.queries.ts';
 import { untell } from '../tell.ts';
 import { payloadOf, topicHash } from './push-message.rules.ts';
@@ -15,6 +15,7 @@ import {
   deleteOldDevices,
   findDevices,
   findTargets,
+  lockAddresses,
   lockDevicesOf,
   renewDevice,
   upsertDevice,
@@ -38,8 +39,10 @@ export type PushService = ReturnType<typeof createPushService>;
 export function createPushService({ db, clock, publicUrl, push, isPushService }: Deps) {
   /** @throws AppError PUSH_ENDPOINT, VALIDATION */
   const addressOf = ({ endpoint, keys: { p256dh, auth } }: Subscription, path = '') => {
-    const url = endpoint.length <= limits.push.endpoint ? URL.parse(endpoint) : null;
-    if (!url || !isPushService(url)) throw new AppError('PUSH_ENDPOINT');
+    const url = URL.parse(endpoint);
+    // Measured as it is saved: encoded, an address can be nine times as long.
+    if (!url || url.href.length > limits.push.endpoint || !isPushService(url))
+      throw new AppError('PUSH_ENDPOINT');
     // Otherwise each push to it would fail.
     if (!isPoint(p256dh))
       throw new AppError('VALIDATION', { fieldErrors: { [`${path}keys.p256dh`]: 'Must be a public key' } });
@@ -58,25 +61,23 @@ export function createPushService({ db, clock, publicUrl, push, isPushService }:
     ): Promise<{ device: Device; renewToken: string }> {
       const address = addressOf(subscription);
       const renewToken = randomBytes(32).toString('base64url');
-      const save = () =>
-        db.transaction().execute(async trx => {
-          await lockDevicesOf(trx, actor._id);
-          const row = await upsertDevice(trx, {
-            ...address,
-            id: randomUUIDv7(),
-            userId: actor._id,
-            sessionId: actor.sessionId,
-            renewHash: hashOf(renewToken),
-            label,
-            now: clock.now(),
-          });
-          if (!row) return undefined;
-          await deleteOldDevices(trx, actor._id, limits.push.devices);
-          await untell(trx, actor._id, stoppedTopic);
-          return row;
+      const device = await db.transaction().execute(async trx => {
+        await lockAddresses(trx);
+        await lockDevicesOf(trx, actor._id);
+        const row = await upsertDevice(trx, {
+          ...address,
+          id: randomUUIDv7(),
+          userId: actor._id,
+          sessionId: actor.sessionId,
+          renewHash: hashOf(renewToken),
+          label,
+          now: clock.now(),
         });
-      // Another account may have just got the address; the second time its device is seen, and deleted.
-      const device = (await save()) ?? (await save());
+        if (!row) return undefined;
+        await deleteOldDevices(trx, actor._id, limits.push.devices);
+        await untell(trx, actor._id, stoppedTopic);
+        return row;
+      });
       if (!device) throw new AppError('UNAUTHENTICATED');
       return { device: toDevice(device, actor), renewToken };
     },
@@ -119,10 +120,9 @@ export function createPushService({ db, clock, publicUrl, push, isPushService }:
      */
     async renew({ renewToken, subscription }: RenewBody): Promise<void> {
       const address = addressOf(subscription, 'subscription.');
-      const isRenewed = await renewDevice(db, hashOf(renewToken), address).catch(error => {
-        // Another device has just got the address.
-        if (violatedConstraint(error) === 'push_subscriptions_endpoint') return false;
-        throw error;
+      const isRenewed = await db.transaction().execute(async trx => {
+        await lockAddresses(trx);
+        return renewDevice(trx, hashOf(renewToken), address);
       });
       if (!isRenewed) throw new AppError('DEVICE_NOT_FOUND');
     },

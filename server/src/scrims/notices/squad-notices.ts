@@ -126,6 +126,12 @@ const isHoldEnding = ({ booking, item }: AboutSquad) =>
 const hasTheseDetails = (about: AboutSquad) =>
   is('confirmed')(about) && isUnderWay(about) && about.room !== null && about.room.release_at <= about.now;
 
+/** Returns "5 minutes", from when the notice was created to a time. */
+function minutesTo({ item }: AboutSquad, at: Date): string {
+  const minutes = Math.max(1, Math.round((at.getTime() - item.at.getTime()) / 60_000));
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
 /** What to do with the details, while they are those that the notice is about. */
 const roomBody = (about: AboutSquad, then: string): string =>
   `${about.scrim.title}, ${matchOf(about)}${hasTheseDetails(about) ? then : '.'}`;
@@ -186,7 +192,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
     text: about => {
       const until = time(about, instant(about.item.facts.until)).clock;
       return {
-        title: '5 minutes left to pay',
+        title: `${minutesTo(about, instant(about.item.facts.until))} left to pay`,
         body: isHoldEnding(about)
           ? `${capitalized(slotInWords(about.booking.slot_number))} in ${about.scrim.title} goes to the next squad at ${until}.`
           : `${about.scrim.title}.`,
@@ -294,9 +300,8 @@ export const squadTexts = kindTexts<AboutSquad>()({
     text: about => {
       const { item, booking } = about;
       const start = instant(item.facts.startAt);
-      const minutes = Math.max(1, Math.round((start.getTime() - item.at.getTime()) / 60_000));
       return {
-        title: `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+        title: `Starts in ${minutesTo(about, start)}`,
         body: `${about.scrim.title}, ${time(about, start).clock}. You are in ${slotInWords(booking.slot_number)}.`,
         link: pageOf(about),
       };
