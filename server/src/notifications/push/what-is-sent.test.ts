@@ -136,7 +136,7 @@ describe('news that follows news (N7)', () => {
     await tellSquads(server.deps.db, 'hold-ending', { ...told, facts, now });
     await run();
     expect(titles(browser).toSorted()).toEqual([
-      '5 minutes left to pay',
+      '15 minutes left to pay',
       expect.stringMatching(/^Scrim \d+ starts /),
       'You are in slot 02 now',
       'You have slot 02',
