@@ -91,6 +91,19 @@ describe('a device gets no more pushes (A7, A10)', () => {
     expect(titles(browser)).toEqual([]);
   });
 
+  it('even if it gets a new address at that moment, and the session ends all the same', async () => {
+    for (let round = 0; round < 20; round++) {
+      const phone = await signUp(server, 'player');
+      await turnOn(phone);
+      const body = { ...service.subscribe(), label: 'Phone' };
+      const [, ended] = await Promise.all([
+        server.call('POST /push/subscriptions', { token: phone.token, body }),
+        server.call('POST /auth/logout', { token: phone.token, body: { refreshToken: phone.refreshToken } }),
+      ]);
+      expect([ended.status, await devicesOf(phone)]).toEqual([204, []]);
+    }
+  });
+
   it('but keeps them when another session ends, or it changed the password itself', async () => {
     const phone = await signUp(server, 'player');
     const laptop = await signIn(server, phone);
