@@ -84,7 +84,7 @@ describe('the list of notifications', () => {
       cancelled,
       cancelled,
     ]);
-    const givenUp = ['It. Your squad gave up its slot.', '/scrims/id'];
+    const givenUp = ['It. Your squad is no longer in it.', '/scrims/id'];
     const giveUp = (id: string, player: Person) =>
       server.call(`DELETE /scrims/${id}/book`, { token: player.token });
     expect(await bodiesAfter(giveUp)).toEqual([givenUp, givenUp]);

@@ -11,7 +11,8 @@ export function endInWords({ booking, scrim }: Ended): string | null {
     case 'expired':
       return 'Your hold has ended.';
     case 'cancelled':
-      return scrim.cancelled_at ? 'The scrim was cancelled.' : 'Your squad gave up its slot.';
+      // It gave its slot up or left the waitlist, or its payment was refunded in Razorpay's dashboard.
+      return scrim.cancelled_at ? 'The scrim was cancelled.' : 'Your squad is no longer in it.';
     default:
       return null;
   }

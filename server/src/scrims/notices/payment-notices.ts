@@ -105,13 +105,13 @@ export const paymentTexts = kindTexts<AboutSquad>()({
     }),
   }),
   'payment-refunded': whilePaymentIs('refunded', {
-    text: ({ scrim, payment }) => ({
+    text: about => ({
       title: 'Your payment was refunded',
-      body: `${rupees(payment)} for ${scrim.title}.`,
+      body: `${rupees(about.payment)} for ${about.scrim.title}.${endText(about)}`,
     }),
-    mail: ({ item, scrim, payment }, url) => ({
-      subject: `${scrim.title}: your payment was refunded`,
-      text: `Hi ${item.recipient.name},\n\nYour payment of ${rupees(payment)} for ${scrim.title} was refunded.${saying(payment)}\n${url}${farewell}`,
+    mail: (about, url) => ({
+      subject: `${about.scrim.title}: your payment was refunded`,
+      text: `Hi ${about.item.recipient.name},\n\nYour payment of ${rupees(about.payment)} for ${about.scrim.title} was refunded.${endText(about)}${saying(about.payment)}\n${url}${farewell}`,
     }),
   }),
 });
@@ -125,6 +125,12 @@ export const paymentNotices = noticeSource<AboutSquad>(async (db, items, now) =>
 }, paymentTexts);
 
 export type PaymentNoticeKind = keyof typeof paymentTexts;
+
+/** A refund in Razorpay's dashboard ends the booking, and nothing else says so. */
+function endText(about: AboutSquad): string {
+  const end = endInWords(about);
+  return end ? ` ${end}` : '';
+}
 
 const topicOf = (paymentId: string) => `payment:${paymentId}`;
 

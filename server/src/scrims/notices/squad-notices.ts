@@ -204,7 +204,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
   'hold-expired': {
     text: about => ({
       title: 'Your hold has ended',
-      body: `${about.scrim.title}: book again if a slot is left.`,
+      body: `${about.scrim.title}${isUnderWay(about) ? ': book again if a slot is left' : ''}.`,
       link: pageOf(about),
     }),
     holds: is('expired'),
@@ -267,7 +267,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       const isKicked = about.item.facts.decision === 'kicked';
       return {
         title: 'Your kick request was decided',
-        body: `${about.scrim.title}: ${isKicked ? `the squad in ${slot} was kicked` : 'the organizer dismissed it'}.`,
+        body: `${about.scrim.title}: ${isKicked ? `the squad in ${slot} was kicked` : 'it was dismissed'}.`,
         link: endInWords(about) ? pageOf(about) : roomOf(about),
       };
     },
