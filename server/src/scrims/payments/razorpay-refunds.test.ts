@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noticesOf } from '../../../test/notices.ts';
 import { decide, mailsTo, optionsOf, queueOf } from '../../../test/payments.ts';
 import { useRazorpay } from '../../../test/razorpay.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
@@ -220,5 +221,10 @@ describe('a refund', () => {
     expect(await stateOf(one)).toEqual(['cancelled', 'refunded']);
     const { booking } = (await optionsOf(server, next.player, one.scrim._id)).body;
     expect([booking.status, booking.slotNumber]).toEqual(['held', 1]);
+    const [notice] = (await noticesOf(server, one.player)).items;
+    expect(notice).toMatchObject({
+      kind: 'payment-refunded',
+      body: expect.stringMatching(/\. Your squad is no longer in it\.$/),
+    });
   });
 });
