@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
@@ -39,4 +40,21 @@ it.each([
   await vi.waitFor(() => expect(seen).toHaveLength(1));
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+});
+
+it('stays with its error if the network fails after the browser has granted permission', async () => {
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => (notification.permission = 'granted'),
+  };
+  vi.stubGlobal('Notification', notification);
+  fakeApi({ 'GET /notifications/settings': () => settings });
+  const subscribe = () => Promise.reject(new Error('no network'));
+  Object.assign(navigator.serviceWorker, { ready: Promise.resolve({ pushManager: { subscribe } }) });
+  show(<PushAsk news={news} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn notifications on');
+  expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  // The next page subscribes again.
+  expect(localStorage.getItem(wanted)).not.toBeNull();
 });

@@ -30,6 +30,8 @@ function Question({ news, onDecline }: { news: string; onDecline: () => void }) 
   const { state, isReady, turnOn } = usePush();
   // People who have answered the browser's own question, and then turned notifications off, are not asked again.
   const isAsked =
+    turnOn.isPending ||
+    turnOn.isError ||
     state === 'stopped' ||
     state === 'install-first' ||
     (state === 'off' && Notification.permission === 'default');

@@ -40,6 +40,8 @@ export async function readPushState(userId: string): Promise<PushState> {
  */
 export async function turnOnPush(userId: string, publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushState(userId);
+  // If the network fails now, the next page tries again.
+  deviceStore.write(wantedKey(userId), never);
   await (await subscriptionOf())?.unsubscribe();
   await subscribe(userId, publicKey);
   return readPushState(userId);
