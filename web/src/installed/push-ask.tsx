@@ -44,7 +44,7 @@ function Question({ news, onDecline }: { news: string; onDecline: () => void }) 
       body={
         state === 'stopped'
           ? 'Notifications on this device have stopped. Turn them on again.'
-          : (pushObstacles[state] ?? news)
+          : ((state && pushObstacles[state]) ?? news)
       }
       problem={turnOn.error ? actProblem(turnOn.error, 'Could not turn notifications on') : undefined}
       onDecline={onDecline}
