@@ -4,8 +4,8 @@ import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import { tell, untell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
+import { type AboutSquad, readSquads, safeMail } from './about-squad.ts';
 import { endInWords } from './end-in-words.ts';
-import { type AboutSquad, readSquads, safeMail } from './squad-notices.ts';
 
 type AboutPayment = AboutSquad & { payment: NonNullable<AboutSquad['payment']> };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AboutSquad } from './about-squad.ts';
 import { paymentTexts } from './payment-notices.ts';
-import { type AboutSquad, squadTexts } from './squad-notices.ts';
+import { squadTexts } from './squad-notices.ts';
 
 const startAt = new Date('2026-11-20T15:30:00Z');
 const until = new Date('2026-11-20T13:00:00Z');

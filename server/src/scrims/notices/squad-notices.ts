@@ -1,42 +1,11 @@
 import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { farewell, type MailText, userWords } from '../../mail/mail-text.ts';
-import {
-  kindTexts,
-  type NoticeItem,
-  type NoticeSource,
-  noticeSource,
-} from '../../notifications/notice-source.ts';
-import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { farewell, type MailText } from '../../mail/mail-text.ts';
+import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
+import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
+import { type AboutSquad, readSquads, safeMail } from './about-squad.ts';
 import { endInWords, whileIn } from './end-in-words.ts';
-import { findSquadFacts } from './squad-notices.queries.ts';
-
-/** Who checks payments and refunds them. Admins do if the organizer is suspended or erased. */
-type Settler = 'organizer' | 'admin';
-
-type Scrim = Pick<ScrimRow, 'id' | 'title' | 'start_at' | 'end_at' | 'maps' | 'match_count' | 'cancelled_at'>;
-type Booking = Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
-type Payment = Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'>;
-
-/** A squad's booking as it is when a notice about it is put into words. */
-export type AboutSquad = {
-  item: NoticeItem;
-  scrim: Scrim;
-  /** The organizer's public name. */
-  organizer: string;
-  booking: Booking;
-  /** The payment that the notice is about; null if it is about the slot. */
-  payment: Payment | null;
-  /** Money paid for the slot: `due` for a refund, or still being `checked`. */
-  money: 'due' | 'checked' | null;
-  settler: Settler;
-  /** The room details that the notice is about; null if they were replaced since. */
-  room: Pick<CredentialsRow, 'match_number' | 'through_match' | 'release_at'> | null;
-  /** Whether room details of a match that is not over are released. */
-  hasRoom: boolean;
-  now: Date;
-};
 
 const pageOf = ({ scrim }: AboutSquad) => `/scrims/${scrim.id}`;
 const roomOf = ({ scrim }: AboutSquad) => `/rooms/${scrim.id}`;
@@ -89,24 +58,6 @@ function promotedMail(about: AboutSquad, news: string, url: string): MailText {
     text: `Hi ${item.recipient.name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${next}:\n${url}${farewell}`,
   };
 }
-
-/** Makes the texts of organizers and bookers safe for a mail. */
-function inUserWords(about: AboutSquad): AboutSquad {
-  const { item, scrim, booking, payment } = about;
-  return {
-    ...about,
-    item: { ...item, recipient: { ...item.recipient, name: userWords(item.recipient.name) } },
-    scrim: { ...scrim, title: userWords(scrim.title) },
-    booking: { ...booking, team_name: userWords(booking.team_name) },
-    payment: payment && { ...payment, note: userWords(payment.note) },
-  };
-}
-
-/** Returns a mail whose user texts are safe. */
-export const safeMail =
-  (mail: (about: AboutSquad, url: string) => MailText) =>
-  (about: AboutSquad, url: string): MailText =>
-    mail(inUserWords(about), url);
 
 /** For a squad that was moved again since. */
 const laterSlot = ({ booking, item }: AboutSquad): string =>
@@ -322,33 +273,3 @@ export const squadTexts = kindTexts<AboutSquad>()({
 });
 
 export const squadNotices = noticeSource(readSquads, squadTexts);
-
-/** Reads the bookings that notices are about; `facts` has the booking, and the payment or room if any. */
-export async function readSquads(
-  ...[db, items, now]: Parameters<NoticeSource['read']>
-): Promise<(item: NoticeItem) => AboutSquad | null> {
-  const known = await findSquadFacts(db, {
-    scrimIds: items.map(({ subjectId }) => subjectId),
-    bookingIds: items.flatMap(({ facts }) => (facts.bookingId ? [String(facts.bookingId)] : [])),
-    paymentIds: items.flatMap(({ facts }) => (facts.paymentId ? [String(facts.paymentId)] : [])),
-  });
-  return item => {
-    const { bookingId = '', paymentId = '', matchNumber, setAt } = item.facts;
-    const scrim = known.scrims.get(item.subjectId);
-    const booking = known.bookings.get(String(bookingId));
-    if (!scrim || !booking) return null;
-    const rooms = known.rooms.get(scrim.id) ?? [];
-    return {
-      item,
-      scrim,
-      organizer: scrim.organizer_name,
-      booking,
-      payment: known.payments.get(String(paymentId)) ?? null,
-      money: known.money.get(String(bookingId)) ?? null,
-      settler: scrim.organizer_stands ? 'organizer' : 'admin',
-      room: rooms.find(room => room.match_number === matchNumber && +room.set_at === setAt) ?? null,
-      hasRoom: rooms.some(room => room.release_at <= now && now < scrim.end_at),
-      now,
-    };
-  };
-}
