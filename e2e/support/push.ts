@@ -35,8 +35,22 @@ export async function workerOf(context: BrowserContext) {
     errors.push(errorMessage.errorMessage),
   );
   const registrationId = await findRegistration(session, `${origin}/`);
-  const deliverText = (data: string) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    const { showNotification } = scope.ServiceWorkerRegistration.prototype;
+    scope.shown = 0;
+    scope.ServiceWorkerRegistration.prototype.showNotification = async function (...args) {
+      await showNotification.apply(this, args);
+      scope.shown++;
+    };
+  });
+  const countShown = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+  /** Waits until it is shown: Chromium drops a notification if it is asked for the list while it shows it. */
+  async function deliverText(data: string): Promise<void> {
+    const before = await countShown();
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await expect.poll(countShown).toBe(before + 1);
+  }
   return {
     /** What the worker has thrown so far. */
     errors,
@@ -90,7 +104,10 @@ export async function workerOf(context: BrowserContext) {
 
 /** What these tests use of a worker's globals. */
 type WorkerScope = {
+  /** How many notifications it has shown. */
+  shown: number;
   registration: ServiceWorkerRegistration;
+  ServiceWorkerRegistration: { prototype: ServiceWorkerRegistration };
   Clients: { prototype: { openWindow(address: string): Promise<void> } };
 };
 

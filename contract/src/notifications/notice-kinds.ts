@@ -46,12 +46,12 @@ export const noticeKinds = {
   'slot-confirmed': { group: 'slot' },
   'slot-promoted': { group: 'slot', by: both, urgent: true },
   'slot-given': { group: 'slot', by: both, urgent: true },
-  'slot-moved': { group: 'slot', by: push, endsOfflineCopy: 'always' },
+  'slot-moved': { group: 'slot', by: push, urgent: true, endsOfflineCopy: 'always' },
   'hold-ending': { group: 'slot', by: push, urgent: true },
-  'hold-expired': { group: 'slot', by: push },
+  'hold-expired': { group: 'slot', by: push, endsOfflineCopy: 'always' },
   'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
   'scrim-cancelled': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
-  'scrim-moved': { group: 'slot', by: both, urgent: true },
+  'scrim-moved': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
   'kick-decided': { group: 'requests' },
   'room-released': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
@@ -67,6 +67,8 @@ export const noticeKinds = {
   'room-message': { group: 'messages', by: push },
   // To teams of a tournament.
   'group-made': { group: 'groups', by: push },
+  'group-left': { group: 'groups', by: push },
+  'group-room-opened': { group: 'groups', by: push },
   'group-message': { group: 'messages', by: push },
   'team-removed': { group: 'groups', by: both },
   'tournament-moved': { group: 'groups', by: both, urgent: true },
@@ -98,6 +100,10 @@ export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKindName, ...N
 
 /** Returns what is known of a kind, under one type. */
 export const noticeKindOf = (kind: NoticeKindName): KindSpec => noticeKinds[kind];
+
+/** Returns the kinds of a group. */
+export const kindsOf = (group: NoticeGroup): NoticeKindName[] =>
+  noticeKindNames.filter(kind => noticeKinds[kind].group === group);
 
 /** Returns whether a group is on for a channel until its owner changes it; null if it does not use the channel. */
 export function defaultOf(group: NoticeGroup, channel: Channel): boolean | null {

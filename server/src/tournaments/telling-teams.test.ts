@@ -18,10 +18,8 @@ describe('teams are notified', () => {
   it('of their group, and again when they are moved', async () => {
     const { owner, tournamentId, members } = await openScene(server, 2);
     const [first, second] = members as [Person, Person];
-    expect([await toldTo(first), await toldTo(second)]).toEqual([
-      ['You are in Group 1'],
-      ['You are in Group 1'],
-    ]);
+    const opened = ['The room of Group 1 is open', 'You are in Group 1'];
+    expect([await toldTo(first), await toldTo(second)]).toEqual([opened, opened]);
     server.clock.advance(1000);
     const third = await registerTeam(server, tournamentId);
     const { groupId: toGroupId } = await openGroup(server, owner, tournamentId, [third]);
@@ -30,14 +28,52 @@ describe('teams are notified', () => {
       body: { userId: first.user._id, toGroupId },
     });
     expect([await toldTo(first), await toldTo(second)]).toEqual([
-      ['You are in Group 2', 'You were in Group 1'],
-      ['You are in Group 1'],
+      ['You are in Group 2', 'The room of Group 1 is open', 'You were in Group 1'],
+      opened,
     ]);
     const { items } = await noticesOf(server, first);
     expect(items.map(({ body }) => body)).toEqual([
       expect.stringMatching(/Open your group’s room/),
       expect.stringMatching(/Your team is no longer in this group/),
+      expect.stringMatching(/Your team is no longer in this group/),
     ]);
+  });
+
+  it('of their group’s room when it opens, and that they are out of the group', async () => {
+    const owner = await signUp(server, 'organization');
+    const { _id: id } = await publish(server, owner);
+    const [first, second] = [await registerTeam(server, id), await registerTeam(server, id)];
+    const { body } = await server.call(`POST /tournaments/${id}/groups`, {
+      token: owner.token,
+      body: { memberIds: [first.user._id, second.user._id] },
+    });
+    const groupId = body.group._id;
+    const told = async (person: Person) => {
+      const titles = await toldTo(person);
+      const [newest] = (await noticesOf(server, person)).items;
+      server.clock.advance(1000);
+      return [titles[0], newest?.body];
+    };
+    expect(await told(first)).toEqual([
+      'You are in Group 1',
+      expect.stringMatching(/Your group has no room yet\.$/),
+    ]);
+    const of = `/tournaments/${id}/groups/${groupId}`;
+    await server.call(`POST ${of}/room`, { token: owner.token });
+    expect(await told(first)).toEqual([
+      'The room of Group 1 is open',
+      expect.stringMatching(/Open your group’s room/),
+    ]);
+    await server.call(`POST ${of}/remove-member`, {
+      token: owner.token,
+      body: { userId: first.user._id },
+    });
+    const out = ['You are no longer in a group', expect.stringMatching(/Your team is still registered\.$/)];
+    expect(await told(first)).toEqual(out);
+    expect(await told(second)).toEqual(['The room of Group 1 is open', expect.any(String)]);
+    await server.call(`DELETE ${of}`, { token: owner.token });
+    expect(await told(second)).toEqual(out);
+    expect(await toldTo(first)).toHaveLength(3);
   });
 
   it('if their team was removed, but not the other teams', async () => {

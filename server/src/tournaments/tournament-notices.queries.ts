@@ -23,7 +23,7 @@ export async function findNoticeFacts(executor: Executor, { tournamentIds, group
     .execute();
   const groups = await executor
     .selectFrom('tournament_groups')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'room_id'])
     .where(sql<boolean>`id = any(${groupIds}::uuid[])`)
     .execute();
   const teams = await executor

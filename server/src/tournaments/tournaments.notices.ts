@@ -51,10 +51,12 @@ type AboutTournament = {
   tournament: TournamentRow;
   organizer: string;
   /** The recipient's group, if the notice is about one and it still exists. */
-  group: Pick<GroupRow, 'name'> | null;
+  group: Pick<GroupRow, 'name' | 'room_id'> | null;
   /** Whether the recipient's team is registered, and in that group. */
   isRegistered: boolean;
   isInGroup: boolean;
+  /** Whether it is in any group. */
+  isGrouped: boolean;
 };
 
 const pageOf = ({ tournament }: AboutTournament) => `/tournaments/${tournament.id}`;
@@ -81,15 +83,37 @@ const whileRegistered = (kind: KindTexts<AboutTournament>['text']) =>
     return about.isRegistered ? text : { ...text, body: end };
   });
 
+/** What a team can do in a group that it was put in. */
+function groupText({ isInGroup, group }: AboutTournament): string {
+  if (!isInGroup) return 'Your team is no longer in this group.';
+  return group?.room_id ? 'Open your group’s room for what comes next.' : 'Your group has no room yet.';
+}
+
 /** Notices about tournaments, to teams and organizers. */
 export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, {
   'group-made': {
     text: whileRegistered(about => ({
       title: `You ${about.isInGroup ? 'are' : 'were'} in ${about.group?.name ?? 'a group'}`,
-      body: `${about.tournament.title}. ${about.isInGroup ? 'Open your group’s room for what comes next.' : 'Your team is no longer in this group.'}`,
+      body: `${about.tournament.title}. ${groupText(about)}`,
       link: pageOf(about),
     })),
     holds: about => about.tournament.deleted_at === null && about.isInGroup,
+  },
+  'group-left': {
+    text: whileRegistered(about => ({
+      title: `You are ${about.isGrouped ? 'in another group' : 'no longer in a group'}`,
+      body: `${about.tournament.title}. Your team is still registered.`,
+      link: pageOf(about),
+    })),
+    holds: about => about.tournament.deleted_at === null && about.isRegistered && !about.isGrouped,
+  },
+  'group-room-opened': {
+    text: whileRegistered(about => ({
+      title: `The room of ${about.group?.name ?? 'your group'} is open`,
+      body: `${about.tournament.title}. ${groupText(about)}`,
+      link: pageOf(about),
+    })),
+    holds: about => about.tournament.deleted_at === null && about.isInGroup && !!about.group?.room_id,
   },
   'group-message': {
     text: whileRegistered(about => ({
@@ -186,6 +210,7 @@ async function readTournaments(
       group: groupId === null ? null : (known.groups.get(groupId) ?? null),
       isRegistered: ownGroup !== undefined,
       isInGroup: groupId !== null && ownGroup === groupId,
+      isGrouped: typeof ownGroup === 'string',
     };
   };
 }
@@ -250,9 +275,16 @@ export async function tellGroupOfMessages(
   await broadcast(trx, { ...news, recipients }, { now });
 }
 
-/** Tells the chosen teams which group they are in. */
-export async function tellGrouped(trx: Executor, { tournamentId, teams, now }: TeamsNews): Promise<void> {
+/**
+ * Tells the chosen teams which group they are in, that they have been taken out of theirs, or that its room is open.
+ * Call it before a group is deleted: its teams are looked up at once.
+ */
+export async function tellGroups(
+  trx: Executor,
+  kind: 'group-made' | 'group-left' | 'group-room-opened',
+  { tournamentId, teams, now }: TeamsNews,
+): Promise<void> {
   const recipients = groupedCaptainsOf(teams);
   const about = { subjectId: tournamentId, topic: `group:${tournamentId}` };
-  await broadcast(trx, { kind: 'group-made', ...about, recipients }, { now });
+  await broadcast(trx, { kind, ...about, recipients }, { now });
 }

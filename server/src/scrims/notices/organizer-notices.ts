@@ -1,7 +1,7 @@
 import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
-import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
+import { type NoticeItem, type NoticeText, noticeSource } from '../../notifications/notice-source.ts';
 import { tellOrganizer } from '../../notifications/tell-organizer.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
@@ -38,10 +38,23 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const waitlistText = ({ scrim }: AboutLobby) =>
   scrim.waitlist_count > 0 ? ` ${scrim.waitlist_count} on the waitlist.` : '';
 const isUnderWay = ({ scrim, now }: AboutLobby) => !scrim.cancelled_at && now < scrim.end_at;
+const isFull = ({ scrim, bookable }: AboutLobby) => scrim.taken_count >= bookable;
+const isPending = ({ pendingRequests, item }: AboutLobby) =>
+  pendingRequests.has(String(item.facts.requestId));
+const isMissingResults = ({ scrim }: AboutLobby) =>
+  scrim.done_at === null && scrim.matches_played < scrim.match_count;
 const moneyOf = ({ refunds, submitted }: AboutLobby) => ({
   due: refunds.count > 0,
   checked: submitted.count > 0,
 });
+
+/** For a lobby that has been cancelled, the body says so, instead of what was true before. */
+const untilCancelled =
+  (text: (about: AboutLobby) => NoticeText) =>
+  (about: AboutLobby): NoticeText =>
+    about.scrim.cancelled_at
+      ? { ...text(about), body: `${about.scrim.title} was cancelled.`, link: runOf(about) }
+      : text(about);
 
 /**
  * Notices to a lobby's organizer. Their numbers are those of now: a digest replaces an unsent earlier one, so what it
@@ -49,20 +62,22 @@ const moneyOf = ({ refunds, submitted }: AboutLobby) => ({
  */
 export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'squads-booked': {
-    text: about => ({
+    text: untilCancelled(about => ({
       title: `${about.scrim.taken_count} of ${about.bookable} slots taken`,
       body: `${about.scrim.title}: new squads have booked.${waitlistText(about)}`,
       link: tabOf(about, 'squads'),
-    }),
+    })),
     holds: isUnderWay,
   },
   'scrim-full': {
-    text: about => ({
-      title: `${about.scrim.title} is full`,
-      body: `All ${about.bookable} slots are taken.`,
+    text: untilCancelled(about => ({
+      title: `${about.scrim.title} ${isFull(about) ? 'is' : 'was'} full`,
+      body: isFull(about)
+        ? `All ${about.bookable} slots are taken.`
+        : `${about.scrim.taken_count} of ${about.bookable} slots are taken now.`,
       link: tabOf(about, 'squads'),
-    }),
-    holds: about => isUnderWay(about) && about.scrim.taken_count >= about.bookable,
+    })),
+    holds: about => isUnderWay(about) && isFull(about),
   },
   'payments-submitted': {
     text: about => {
@@ -90,32 +105,31 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
     holds: ({ refunds }) => refunds.count > 0,
   },
   'kick-requested': {
-    text: about => ({
+    text: untilCancelled(about => ({
       title: 'New kick request',
-      body: `${about.scrim.title}, ${slotInWords(Number(about.item.facts.slotNumber))}.`,
+      body: `${about.scrim.title}, ${slotInWords(Number(about.item.facts.slotNumber))}.${isPending(about) ? '' : ' It is closed now.'}`,
       link: runOf(about),
-    }),
-    holds: about => isUnderWay(about) && about.pendingRequests.has(String(about.item.facts.requestId)),
+    })),
+    holds: about => isUnderWay(about) && isPending(about),
   },
   'room-missing': {
-    text: about => ({
-      title: 'Room details are not set',
-      body: `${about.scrim.title} starts at ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).clock}.`,
+    text: untilCancelled(about => ({
+      title: `Room details ${about.hasRoom ? 'were' : 'are'} not set`,
+      body: `${about.scrim.title}${about.hasRoom ? ': they are set now' : ` starts at ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).clock}`}.`,
       link: tabOf(about, 'room'),
-    }),
+    })),
     holds: about =>
       isUnderWay(about) &&
       !about.hasRoom &&
       about.scrim.start_at.getTime() === Number(about.item.facts.startAt),
   },
   'results-missing': {
-    text: about => ({
-      title: 'Results are missing',
+    text: untilCancelled(about => ({
+      title: `Results ${isMissingResults(about) ? 'are' : 'were'} missing`,
       body: `${about.scrim.title}: ${about.scrim.matches_played} of ${plural(about.scrim.match_count, 'match', 'matches')} have results.`,
       link: tabOf(about, 'results'),
-    }),
-    holds: ({ scrim }) =>
-      !scrim.cancelled_at && scrim.done_at === null && scrim.matches_played < scrim.match_count,
+    })),
+    holds: about => !about.scrim.cancelled_at && isMissingResults(about),
   },
   'scrim-cancelled-by-admin': {
     text: about => ({

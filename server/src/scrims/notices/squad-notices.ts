@@ -251,9 +251,14 @@ export const squadTexts = kindTexts<AboutSquad>()({
     text: about => {
       const { item, booking } = about;
       const start = instant(item.facts.startAt);
+      const { start_at: startsNow } = about.scrim;
+      const when =
+        +startsNow === +start
+          ? `, ${time(about, start).clock}`
+          : ` starts ${time(about, startsNow).date} now`;
       return {
         title: `Starts in ${minutesTo(about, start)}`,
-        body: `${about.scrim.title}, ${time(about, start).clock}. You are in ${slotInWords(booking.slot_number)}.`,
+        body: `${about.scrim.title}${when}. You are in ${slotInWords(booking.slot_number)}.`,
         link: pageOf(about),
       };
     },

@@ -13,7 +13,9 @@ import type { GroupEvents } from '../group-events.ts';
 import type { ActOnGroups } from '../groups/group-acts.ts';
 import { toGroup } from '../groups/groups.mapper.ts';
 import { type FullGroupRow, findGroup } from '../groups/groups.queries.ts';
+import { inGroups } from '../registration/team-selection.queries.ts';
 import { ownerOf } from '../tournaments.mapper.ts';
+import { tellGroups } from '../tournaments.notices.ts';
 import { findRoomOfGroup, findRoomOfMember, membership, setRoomOfGroup } from './group-rooms.queries.ts';
 
 type Deps = { db: Database; clock: Clock; rooms: RoomsService; groupEvents: GroupEvents; act: ActOnGroups };
@@ -102,13 +104,18 @@ export function createGroupRoomsService({ db, clock, rooms, groupEvents, act }: 
       const { roomId } = await managedGroup(actor, tournamentId, groupId);
       const answer = (id: string, group: FullGroupRow) => ({ room: { _id: id }, group: toGroup(group) });
       if (roomId) return answer(roomId, await groupRow(db, tournamentId, groupId));
-      return act(actor, tournamentId, async ({ trx, audit }) => {
+      return act(actor, tournamentId, async ({ trx, now, audit }) => {
         // Read again under the lock: of two simultaneous requests, the second finds the first one's room.
         const before = await groupRow(trx, tournamentId, groupId);
         if (before.room_id) return answer(before.room_id, before);
         const id = randomUUIDv7();
         await rooms.open(trx, [id]);
         await setRoomOfGroup(trx, groupId, id);
+        await tellGroups(trx, 'group-room-opened', {
+          tournamentId,
+          teams: inGroups(tournamentId, [groupId]),
+          now,
+        });
         await audit('open-room', { roomId: id }, groupId);
         return answer(id, await groupRow(trx, tournamentId, groupId));
       });

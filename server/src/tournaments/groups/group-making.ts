@@ -15,7 +15,7 @@ import {
   inGroups,
   type TeamSource,
 } from '../registration/team-selection.queries.ts';
-import { tellGrouped } from '../tournaments.notices.ts';
+import { tellGroups } from '../tournaments.notices.ts';
 import type { ActOnGroups } from './group-acts.ts';
 import {
   dealUngroupedTeams,
@@ -90,7 +90,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
         await insertGroups(trx, tournamentId, made, now);
         const ids = made.map(group => group.id);
         await dealUngroupedTeams(trx, tournamentId, ids, query);
-        await tellGrouped(trx, { tournamentId, teams: inGroups(tournamentId, ids), now });
+        await tellGroups(trx, 'group-made', { tournamentId, teams: inGroups(tournamentId, ids), now });
         const to = from + groupCount - 1;
         await audit('auto-group', { ...query, teams: groupedCount, from, to });
         const firstOnes = { from, to: Math.min(to, from + limits.groupList.max - 1) };
@@ -116,6 +116,11 @@ export function createGroupMaking({ act, rooms }: Deps) {
     remove(actor: Actor, tournamentId: string, groupId: string): Promise<void> {
       return act(actor, tournamentId, async one => {
         const { number, member_ids: members, room_id: roomId } = await requireGroup(one, groupId);
+        await tellGroups(one.trx, 'group-left', {
+          tournamentId,
+          teams: inGroups(tournamentId, [groupId]),
+          now: one.now,
+        });
         await deleteGroup(one.trx, tournamentId, groupId);
         if (roomId) one.discard(await rooms.remove(one.trx, [roomId]));
         one.left(groupId);

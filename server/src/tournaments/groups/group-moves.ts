@@ -14,7 +14,7 @@ import {
   notInGroup,
   type TeamSource,
 } from '../registration/team-selection.queries.ts';
-import { tellGrouped } from '../tournaments.notices.ts';
+import { tellGroups } from '../tournaments.notices.ts';
 import type { TeamCondition } from '../tournaments.queries.ts';
 import type { ActOnGroups, GroupAct } from './group-acts.ts';
 import { moveTeams } from './group-changes.queries.ts';
@@ -45,7 +45,7 @@ export async function moveInto(
   const userIds = await findChosenUsers(act.trx, chosen);
   await moveTeams(act.trx, chosen, target.id);
   const teams = chosenTeams(act.tournament.id, { userIds });
-  await tellGrouped(act.trx, { tournamentId: act.tournament.id, teams, now: act.now });
+  await tellGroups(act.trx, 'group-made', { tournamentId: act.tournament.id, teams, now: act.now });
   const grouped = sources.flatMap(source =>
     source.groupId === null ? [] : [{ ...source, groupId: source.groupId }],
   );
@@ -99,6 +99,7 @@ export function createGroupMoves(act: ActOnGroups) {
         const chosen = allOf([chosenTeams(tournamentId, teams), inGroup(groupId)]);
         const [source] = await findTeamSources(one.trx, chosen);
         if (!source) throw new AppError('TEAMS_MOVED_ON');
+        await tellGroups(one.trx, 'group-left', { tournamentId, teams: chosen, now: one.now });
         await moveTeams(one.trx, chosen, null);
         one.left(groupId);
         await one.say([{ groupId, roomId: source.roomId, content: leftLine(source) }]);
