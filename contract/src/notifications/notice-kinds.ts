@@ -57,6 +57,7 @@ export const noticeKinds = {
   'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'room-reminder': { group: 'room', by: push, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'starts-soon': { group: 'start', by: push, urgent: true },
+  'started-early': { group: 'start', by: push, urgent: true },
   'results-out': { group: 'results', by: both },
   'results-changed': { group: 'results' },
   'payment-confirmed': { group: 'money', by: both },

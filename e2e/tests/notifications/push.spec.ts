@@ -72,10 +72,13 @@ test('pushes to a phone end when its player signs out without a network, and are
   const { url } = await startOwn({ PUSH_HOSTS: service.host });
   const api = createApi(url);
   const player = await api.signUp('player');
-  const app = await openAs(player, `${url}/rankings`, phone);
+  const app = await openAs(null, url, phone);
+  // The page after signing out, which the browser could not load without a network.
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible();
   const context = app.context();
   await context.grantPermissions(['notifications'], { origin: url });
   await subscribesAt(app, service.subscribe());
+  await switchSession(app, player);
   await app.goto(`${url}/settings/notifications`);
   await app.getByRole('switch', { name: 'Notifications on this device' }).click();
   await expect(app.getByText('On for this device.')).toBeVisible();

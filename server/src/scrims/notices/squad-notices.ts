@@ -267,6 +267,14 @@ export const squadTexts = kindTexts<AboutSquad>()({
       isUnderWay(about) &&
       about.scrim.start_at.getTime() === Number(about.item.facts.startAt),
   }),
+  'started-early': whileIn({
+    text: about => ({
+      title: `${about.scrim.title} has started early`,
+      body: `You are in ${slotInWords(about.booking.slot_number)}.${roomText(about)}`,
+      link: pageOf(about),
+    }),
+    holds: about => is('confirmed')(about) && isUnderWay(about),
+  }),
   'room-message': whileIn({
     text: about => ({
       title: `New message from ${about.organizer}`,

@@ -11,6 +11,16 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
 });
 
+/** Returns the titles of what each player was told of the results, newest first. */
+async function placesTold(scrimId: string, players: readonly Person[]): Promise<string[][]> {
+  const lists = [];
+  for (const player of players) {
+    const notices = await toldAbout(server, player, scrimId, 'results-out', 'results-changed');
+    lists.push(notices.map(({ title }) => title));
+  }
+  return lists;
+}
+
 it('results that are deleted and entered again are news only to squads whose place changed', async () => {
   const { id, players } = await playedLobby(server, owner, 3, { matchCount: 1 });
   const enter = async (rows: string) => {
@@ -18,14 +28,7 @@ it('results that are deleted and entered again are news only to squads whose pla
     expect((await submitMatch(server, id, owner, match(1, rows))).status).toBe(201);
   };
   const remove = () => server.call(`DELETE /scrims/${id}/points/1`, { token: owner.token });
-  const told = async () => {
-    const lists = [];
-    for (const player of players) {
-      const notices = await toldAbout(server, player, id, 'results-out', 'results-changed');
-      lists.push(notices.map(({ title }) => title));
-    }
-    return lists;
-  };
+  const told = () => placesTold(id, players);
   await enter('1 1 4, 2 2 2, 3 3');
   expect(await told()).toEqual([['You came 1st'], ['You came 2nd'], ['You came 3rd']]);
   await remove();
@@ -36,6 +39,38 @@ it('results that are deleted and entered again are news only to squads whose pla
   expect(await told()).toEqual([
     ['You came 1st'],
     ['Results were corrected', 'You came 3rd'],
+    ['Results were corrected', 'You came 2nd'],
+  ]);
+});
+
+it.each([
+  [
+    'is marked as done',
+    (id: string) => server.call(`POST /scrims/${id}/done`, { token: owner.token, body: { done: true } }),
+  ],
+  [
+    'gets fewer matches',
+    (id: string) => server.call(`PUT /scrims/${id}`, { token: owner.token, body: { matchCount: 1 } }),
+  ],
+])('squads are told their place when a lobby with results of its first match %s', async (_, shorten) => {
+  const { id, players } = await playedLobby(server, owner, 2, { matchCount: 2 });
+  await submitMatch(server, id, owner, match(1, '1 1 4, 2 2 2'));
+  expect(await placesTold(id, players)).toEqual([[], []]);
+  expect((await shorten(id)).status).toBeLessThan(300);
+  expect(await placesTold(id, players)).toEqual([['You came 1st'], ['You came 2nd']]);
+});
+
+it('squads are told of a points table that changes their places', async () => {
+  const { id, players } = await playedLobby(server, owner, 2, { matchCount: 1 });
+  await submitMatch(server, id, owner, match(1, '1 1 4, 2 2 2'));
+  server.clock.advance(1000);
+  const { status } = await server.call(`PUT /scrims/${id}`, {
+    token: owner.token,
+    body: { pointsPreset: 'free-fire' },
+  });
+  expect(status).toBe(200);
+  expect(await placesTold(id, players)).toEqual([
+    ['Results were corrected', 'You came 1st'],
     ['Results were corrected', 'You came 2nd'],
   ]);
 });

@@ -61,6 +61,19 @@ function rankedIn(preset: ScrimRow['points_preset'], results: readonly ResultOfM
   return preset ? rankedTeams(toTeamResults(results), pointsPresets[preset]) : [];
 }
 
+type Edited = Pick<ScrimRow, 'id' | 'match_count' | 'matches_played' | 'points_preset'>;
+
+/** Tells the squads of an edited lobby their place if it now has results of all its matches, or other points. */
+export async function tellEditedResults(
+  trx: Executor,
+  { before, after, now }: { before: Edited; after: Edited; now: Date },
+): Promise<void> {
+  const played = after.matches_played;
+  const wasComplete = before.matches_played >= before.match_count;
+  const isNews = !wasComplete || after.points_preset !== before.points_preset;
+  if (played > 0 && isNews) await tellResults(trx, after, { played, wasComplete, now });
+}
+
 /**
  * Tells the squads of a lobby their place, once all matches have results, and when one of them changes. Results that
  * are deleted and entered again are news only to squads whose place changed.

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { match, playedLobby, submitMatch } from '../../../test/match-results.ts';
+import { toldAbout } from '../../../test/notices.ts';
 import { mailsTo } from '../../../test/payments.ts';
 import { type Person, signUpManagers } from '../../../test/people.ts';
 import { bookedPlayer, publishScrim, readScrim } from '../../../test/scrims.ts';
@@ -41,6 +42,17 @@ describe('starting a match', () => {
     const startAt = new Date(server.clock.now().getTime() + minuteMs).toISOString();
     const { _id: id } = await publishScrim(server, owner, { startAt });
     expect((await start(id, 1)).body.scrim).toMatchObject({ status: 'live' });
+  });
+
+  it('early tells the squads, whom the reminder of the planned start does not reach any more', async () => {
+    const startAt = new Date(server.clock.now().getTime() + 30 * minuteMs).toISOString();
+    const { _id: id, title } = await publishScrim(server, owner, { startAt });
+    const { player } = await bookedPlayer(server, id);
+    expect((await start(id, 1)).status).toBe(200);
+    server.clock.advance(20 * minuteMs);
+    await server.deps.jobs.runDue();
+    const told = await toldAbout(server, player, id, 'started-early', 'starts-soon');
+    expect(told).toMatchObject([{ title: `${title} has started early`, body: 'You are in slot 01.' }]);
   });
 
   it('is rejected hours early, out of order, after its results, and for others', async () => {

@@ -2,25 +2,25 @@ import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { DelayMatchBody } from '@hotdrop/contract/scrims/run/run.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
-import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
-import type { Clock } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { timeInWords } from '../../platform/lib/time-in-words.ts';
 import type { OpenLobby } from '../bookings/open-lobby.ts';
 import { endHoldsWith } from '../bookings/slots.ts';
 import { assertManages, type ScrimChangesDeps } from '../form/scrim-changes.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
-import { findScrimById, updateScrim } from '../scrims.queries.ts';
+import { forgetStart } from '../notices/reminders.ts';
+import { findConfirmed } from '../notices/squad-notices.queries.ts';
+import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
+import { tellResults } from '../results/results.notices.ts';
+import { updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
 
 /** A match can start this much early, in ms. Without a limit, a tap in the wrong lobby would make it live. */
 const earliestStartMs = 60 * 60_000;
 
 type Deps = ScrimChangesDeps & {
-  db: Executor;
-  clock: Clock;
   edit(lobby: OpenLobby, actor: Actor, body: { startAt: string }): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export type LobbyRun = ReturnType<typeof createLobbyRun>;
 
 /** Starts and delays matches, and ends lobbies, as owner or admin. */
 export function createLobbyRun(deps: Deps) {
-  const { db, clock, bookings, signals, snapshots, scrimEvents, credentials, read, edit } = deps;
+  const { bookings, signals, snapshots, scrimEvents, credentials, read, edit } = deps;
 
   /** Saves new times, and moves planned releases of room details along. */
   const save = async (
@@ -57,7 +57,7 @@ export function createLobbyRun(deps: Deps) {
 
   return {
     /**
-     * Starts a match now; later matches move along.
+     * Starts a match now; later matches move along. Tells the squads of a lobby that starts before its time.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, MATCH_NOT_FOUND, SCRIM_OVER,
      * MATCH_PLAYED, VALIDATION
      */
@@ -70,7 +70,10 @@ export function createLobbyRun(deps: Deps) {
         const [own, before] = startsAround(row, matchNumber);
         if (before > now) throw refused('Start the previous match first');
         if (own.getTime() - now.getTime() > earliestStartMs) throw refused('Too early to start');
-        await save(lobby, columnsOfMove(row, matchNumber, now), actor, { started: matchNumber });
+        const after = await save(lobby, columnsOfMove(row, matchNumber, now), actor, {
+          started: matchNumber,
+        });
+        if (after.start_at < row.start_at) await tellStarted(lobby, after);
       });
       return read(id, actor);
     },
@@ -114,16 +117,28 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Moves a lobby from the organizer's current lobbies to the past ones, or back; squads see no difference.
+     * Moves a lobby from the organizer's current lobbies to the past ones, or back. Tells the squads their place
+     * after the matches that have results: the others will not be played.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED
      */
     async setDone(actor: Actor, id: string, done: boolean): Promise<void> {
-      const row = await findScrimById(db, id);
-      if (!row) throw new AppError('SCRIM_NOT_FOUND');
-      assertManages(row, actor);
-      await updateScrim(db, id, { done_at: done ? clock.now() : null });
+      await bookings.change(id, async ({ trx, scrim: row, now }) => {
+        assertManages(row, actor);
+        await updateScrim(trx, id, { done_at: done ? now : null });
+        const { matches_played: played, match_count } = row;
+        if (!done || played === 0 || played >= match_count) return;
+        await tellResults(trx, { ...row, match_count: played }, { played, wasComplete: false, now });
+      });
     },
   };
+}
+
+/** Tells the confirmed squads that their lobby has started early; it replaces the reminder of its start. */
+async function tellStarted({ trx, scrim: before, now }: OpenLobby, after: ScrimRow): Promise<void> {
+  const bookings = await findConfirmed(trx, after.id);
+  const about = { scrimId: after.id, bookings, now, until: after.end_at };
+  await tellSquads(trx, 'started-early', { ...about, topic: () => lobbyTopics.start(after.id) });
+  await forgetStart(trx, before, bookings);
 }
 
 /** @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED, VALIDATION */
