@@ -27,10 +27,11 @@ const day = time =>
 
 const isToday = time => new Date(time).toDateString() === new Date().toDateString();
 
-function show({ title, slot, team, startAt, room, savedAt }) {
+function show({ title, slot, isHeld, team, startAt, room, savedAt }) {
   part('about').textContent = `Last updated ${isToday(savedAt) ? 'today' : day(savedAt)}, ${clock(savedAt)}`;
   part('title').textContent = title;
   part('slot').textContent = slot === null ? '–' : String(slot).padStart(2, '0');
+  part('held').hidden = !isHeld;
   part('team').textContent = team;
   part('start').textContent = `${day(startAt)}, ${clock(startAt)}`;
   part('match').hidden = false;

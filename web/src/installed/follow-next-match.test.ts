@@ -162,3 +162,11 @@ it('keeps how far the server’s clock is ahead of the phone’s, and ends by th
   expect(Math.abs((match?.clockOffMs ?? 0) - aheadMs)).toBeLessThan(2000);
   expect(Math.abs((match?.savedAt ?? 0) - Date.now() - aheadMs)).toBeLessThan(2000);
 });
+
+it('knows whether the slot is only held', async () => {
+  start();
+  load(scrim({ myBooking: { status: 'held', slotNumber: 7, teamName: 'Night Owls' } }));
+  expect(await kept()).toMatchObject({ isHeld: true });
+  load(scrim());
+  await vi.waitFor(async () => expect(await readNextMatch()).toMatchObject({ isHeld: false }));
+});

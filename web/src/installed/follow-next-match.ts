@@ -117,6 +117,7 @@ async function follow(scrim: Event, booking: Booking | null, userId: string, at:
     scrimId: scrim._id,
     title: scrim.title,
     slot: booking.slotNumber,
+    isHeld: booking.status === 'held',
     team: booking.teamName,
     startAt: scrim.startAt,
     room: booking.status === 'confirmed' ? (same?.room ?? null) : null,

@@ -8,6 +8,8 @@ export type NextMatch = {
   title: string;
   /** Null while on the waitlist. */
   slot: number | null;
+  /** Whether the slot is only held until it is paid for. */
+  isHeld: boolean;
   team: string;
   startAt: string;
   /** In match order. */

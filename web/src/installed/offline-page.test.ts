@@ -13,6 +13,7 @@ const match: NextMatch = {
   scrimId: 's1',
   title: 'Friday Lobby',
   slot: 7,
+  isHeld: false,
   team: 'Night Owls',
   startAt: '2026-11-20T15:30:00Z',
   maps: ['Erangel'],
@@ -58,6 +59,7 @@ it('shows slot, room and since when they are known', async () => {
   ]);
   expect(page.text('about')).toMatch(/^Last updated today, \d+:\d\d [AP]M$/);
   expect(page.isShown('no-room')).toBe(false);
+  expect(page.isShown('held')).toBe(false);
 });
 
 it('says of which day it is, if not of today', async () => {
@@ -87,4 +89,10 @@ it('shows a match that is not over by the serverâ€™s clock, although the phoneâ€
   const saved = { savedAt: match.savedAt + clockOffMs, expiresAt: match.expiresAt + clockOffMs };
   const page = await open({ ...match, ...saved, clockOffMs });
   expect(page.isShown('match')).toBe(true);
+});
+
+it('says that a slot is not paid for yet', async () => {
+  const page = await open({ ...match, isHeld: true, room: null });
+  expect(page.isShown('held')).toBe(true);
+  expect(page.isShown('no-room')).toBe(true);
 });

@@ -8,6 +8,7 @@ import { PushAsk } from './push-ask.tsx';
 
 const news = 'Hotdrop can notify you on this device: room ID.';
 const settings = { rows: [], quiet: null, timeZone: 'Asia/Kolkata', push: { publicKey: '', devices: [] } };
+const now = new Date().toISOString();
 const wanted = `push:${aUser()._id}`;
 
 beforeEach(() => {
@@ -24,13 +25,14 @@ afterEach(() => {
 });
 
 it.each([
-  ['the browser has not asked yet', 'default', false, news],
-  ['they have stopped', 'granted', true, 'Notifications on this device have stopped. Turn them on again.'],
-  ['they were turned off', 'granted', false, null],
-  ['they are blocked', 'denied', true, null],
+  ['the browser has not asked yet', 'default', null, news],
+  ['the browser has permission, for another account', 'granted', null, news],
+  ['they have stopped', 'granted', now, 'Notifications on this device have stopped. Turn them on again.'],
+  ['they were turned off', 'granted', 'off', null],
+  ['they are blocked', 'denied', now, null],
 ] as const)('if %s, a booking asks: %s, %s → %s', async (_, permission, isWanted, text) => {
   vi.stubGlobal('Notification', { permission });
-  if (isWanted) localStorage.setItem(wanted, new Date().toISOString());
+  if (isWanted) localStorage.setItem(wanted, isWanted);
   const seen = fakeApi({ 'GET /notifications/settings': () => settings });
   show(<PushAsk news={news} />);
   if (text !== null) {

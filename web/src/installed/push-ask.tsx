@@ -1,40 +1,46 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { actProblem } from '../lib/acts/use-act.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { deviceStore } from '../lib/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Ask } from './ask.tsx';
+import { hasTurnedOff } from './push.ts';
 import { pushObstacles } from './push-texts.ts';
 import { usePush } from './use-push.ts';
 
-const key = 'push-asked';
+const key = (userId: string) => `push-asked:${userId}`;
 const pauseMs = 30 * 24 * 60 * 60_000;
 
 /** Whether the reader said "Not now" in the last 30 days. */
-const isDeclined = (): boolean => Date.now() - Date.parse(deviceStore.read(key) ?? '') < pauseMs;
+const isDeclined = (userId: string): boolean =>
+  Date.now() - Date.parse(deviceStore.read(key(userId)) ?? '') < pauseMs;
 
 /**
  * Asks people who have booked or registered whether to send notifications; the browser itself asks only after "Turn on".
  * Renders nothing once they are on, blocked or impossible.
  */
 export function PushAsk({ news }: { news: string }) {
-  const [isOpen, setOpen] = useState(() => !isDeclined());
+  const userId = useSession().user?._id ?? '';
+  const [isOpen, setOpen] = useState(() => !isDeclined(userId));
   function decline() {
-    deviceStore.write(key, new Date().toISOString());
+    deviceStore.write(key(userId), new Date().toISOString());
     setOpen(false);
   }
-  return isOpen ? <Question news={news} onDecline={decline} /> : null;
+  return isOpen ? <Question userId={userId} news={news} onDecline={decline} /> : null;
 }
 
-function Question({ news, onDecline }: { news: string; onDecline: () => void }) {
+type QuestionProps = { userId: string; news: string; onDecline: () => void };
+
+function Question({ userId, news, onDecline }: QuestionProps) {
   const { state, isReady, turnOn } = usePush();
-  // People who have answered the browser's own question, and then turned notifications off, are not asked again.
+  // Not those who have turned notifications off. The browser may have its permission from another account.
   const isAsked =
     turnOn.isPending ||
     turnOn.isError ||
     state === 'stopped' ||
     state === 'install-first' ||
-    (state === 'off' && Notification.permission === 'default');
+    (state === 'off' && !hasTurnedOff(userId));
   if (!isReady || !isAsked) return null;
   return (
     <Ask

@@ -16,10 +16,18 @@ export type PushState =
   /** The reader wants pushes, but none reach this device. */
   | 'stopped';
 
-/** Set while this account wants pushes on this device; the browser's own state can get lost. */
+/**
+ * Set while this account wants pushes on this device, as the browser's own state can get lost: when it last subscribed,
+ * or `off` once the account has turned them off.
+ */
 const wantedKey = (userId: string) => `push:${userId}`;
+const off = 'off';
 
-const wantsPush = (userId: string): boolean => deviceStore.read(wantedKey(userId)) !== null;
+/** Whether this account has turned pushes off on this device. */
+export const hasTurnedOff = (userId: string): boolean => deviceStore.read(wantedKey(userId)) === off;
+
+const wantsPush = (userId: string): boolean =>
+  deviceStore.read(wantedKey(userId)) !== null && !hasTurnedOff(userId);
 
 const subscriptionOf = async () =>
   (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null;
@@ -49,7 +57,7 @@ export async function turnOnPush(userId: string, publicKey: string): Promise<Pus
 
 /** Ends the subscription in the browser; the caller deletes the device on the server. */
 export async function turnOffPush(userId: string): Promise<void> {
-  deviceStore.write(wantedKey(userId), null);
+  deviceStore.write(wantedKey(userId), off);
   await (await subscriptionOf())?.unsubscribe();
   await keepRenewToken(null);
 }

@@ -9,6 +9,7 @@ const match: NextMatch = {
   scrimId: 's1',
   title: 'Friday Lobby',
   slot: 7,
+  isHeld: false,
   team: 'Night Owls',
   startAt: '2026-11-20T15:30:00Z',
   maps: ['Erangel'],

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { NoticeList } from './notice-list.tsx';
 import { SeeAllButton } from './see-all-button.tsx';
@@ -14,8 +14,10 @@ export function NoticesPanel({ around, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const headingId = useId();
 
+  // Before the panel is painted: a key pressed at once is for it.
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
+
   useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
     const onElsewhere = ({ target }: Event) => {
       // What was removed from the list is no longer inside.
       if (target instanceof Node && target.isConnected && !around.current?.contains(target)) onClose();

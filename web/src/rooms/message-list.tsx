@@ -10,11 +10,11 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { plural } from '../lib/format/in-words.ts';
 import { dayLabel } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useVisible } from '../lib/use-visible.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/skeleton.tsx';
 import { lastRead, markRead } from './last-read.ts';
@@ -219,16 +219,6 @@ function useReading(roomId: string, room: RoomState, atNewest: boolean) {
     if (isFromOthers(message, room.userId)) unseen++;
   }
   return { dividerAfter, unseen };
-}
-
-function useVisible(): boolean {
-  return useSyncExternalStore(
-    listener => {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
-    () => document.visibilityState === 'visible',
-  );
 }
 
 type NewestButtonProps = {

@@ -108,3 +108,21 @@ test('a squad kicked since then gets nothing', async () => {
   await waitFor(() => expect(screen.getByText('Could not load room details')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });
+
+test('a page that nobody looks at does not open them, and keeps none that may have changed', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const turn = (to: DocumentVisibilityState) => {
+    visibility.mockReturnValue(to);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const asked = vi.fn(() => ({ credentials: old }));
+  open(asked);
+  await new Promise(resolve => setTimeout(resolve, 30));
+  expect(asked).not.toHaveBeenCalled();
+  turn('visible');
+  expect(await screen.findByText('nova27')).toBeVisible();
+  turn('hidden');
+  await sendFromServer('scrim:credentials', { scrimId: 's1' });
+  await waitFor(() => expect(screen.queryByText('nova27')).toBeNull());
+  expect(asked).toHaveBeenCalledTimes(1);
+});

@@ -7,6 +7,7 @@ import { isRefused } from '../../lib/api/error.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useWatch } from '../../lib/realtime/use-server-event.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useVisible } from '../../lib/use-visible.ts';
 import { useScrimEvent } from '../use-live-scrim.ts';
 
 /** A release that is due by this clock may not be due by the server's: retry after this, in ms. */
@@ -77,7 +78,10 @@ export type RoomDetails =
 /** The act of opening changed details. */
 export type Opening = { open: () => void; busy: boolean; problem: string | undefined };
 
-/** Returns the state of the room details; refetches when they are set, released or due. */
+/**
+ * Returns the state of the room details; refetches when they are set, released or due. Not for a squad whose page is
+ * not on the screen: the organizer would read that it has opened them.
+ */
 export function useRoomDetails({
   scrimId,
   matchNumber,
@@ -86,22 +90,23 @@ export function useRoomDetails({
   isOwner,
 }: Wanted): RoomDetails {
   const isDue = useNow(1000) >= (releaseAt === null ? 0 : Date.parse(releaseAt));
-  const enabled = isOwner || isDue || mayBeReleased;
+  const isLooking = useVisible() || isOwner;
+  const mayBeOut = isOwner || isDue || mayBeReleased;
   const query = useQuery({
     ...roomDetailsQuery(scrimId, matchNumber),
-    enabled,
+    enabled: mayBeOut && isLooking,
     refetchInterval: ({ state }) => {
       if (isNotReleased(state.error)) return releaseAt === null ? false : notYetMs;
       return isOwner && state.data?.released ? seenMs : false;
     },
   });
-  const ask = useDetailsChanged(scrimId);
+  const ask = useDetailsChanged(scrimId, isLooking);
   // Details changed while offline would send a squad into the wrong room.
   useWatch('scrim', [scrimId], ask);
 
   const opening = useOpening(scrimId, matchNumber);
   const retry = () => void query.refetch();
-  if (!enabled) return { state: 'planned', releaseAt };
+  if (!mayBeOut) return { state: 'planned', releaseAt };
   if (codeOf(query.error) === 'SCRIM_CANCELLED') return { state: 'closed' };
   if (isNotReleased(query.error)) return { state: 'planned', releaseAt: isDue ? null : releaseAt };
   const details = query.data;
@@ -137,11 +142,14 @@ function useOpening(scrimId: string, matchNumber: number | null): Opening {
 
 /**
  * Refetches the room details when they are set or released. Outside the room that arrives as `scrim:changed`,
- * as others must not learn about room details. Returns the refetch.
+ * as others must not learn about room details. If nobody is looking, they are dropped until somebody does. Returns the
+ * refetch.
  */
-function useDetailsChanged(scrimId: string): () => void {
+function useDetailsChanged(scrimId: string, isLooking = true): () => void {
   const client = useQueryClient();
-  const ask = () => void refetchChanged(client, { queryKey: detailsKey(scrimId) });
+  const queryKey = detailsKey(scrimId);
+  const ask = () =>
+    void (isLooking ? refetchChanged(client, { queryKey }) : client.resetQueries({ queryKey }));
   const { soon } = useRefetchSoon(ask, { withinMs: spreadMs, spread: true });
   useScrimEvent('scrim:changed', scrimId, soon);
   useScrimEvent('scrim:credentials', scrimId, ask);
