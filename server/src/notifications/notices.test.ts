@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { noticesOf, toldAbout } from '../../test/notices.ts';
 import { decide, heldSlot, submitUtr } from '../../test/payments.ts';
 import { type Person, signUp } from '../../test/people.ts';
+import { roomDetails } from '../../test/room-details.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
 });
 
+const { values, set } = roomDetails(server, () => owner);
 const seen = ({ token }: Person, body: object) => server.call('POST /notifications/seen', { token, body });
 const kick = (scrimId: string, { user }: Person) =>
   server.call(`DELETE /scrims/${scrimId}/participants/${user._id}`, { token: owner.token });
@@ -137,6 +139,33 @@ describe('the list of notifications', () => {
     const titles = (await toldAbout(server, owner, scrim._id, 'squads-booked')).map(({ title }) => title);
     // Two notices, both with what is true now.
     expect(titles).toEqual(['5 of 5 slots taken', '5 of 5 slots taken']);
+  });
+
+  it('of an organizer says what came after', async () => {
+    const startAt = new Date(+server.clock.now() + 20 * 60_000).toISOString();
+    const scrim = await publishScrim(server, owner, { slots: 2, startAt });
+    const { player } = await bookedPlayer(server, scrim._id);
+    await bookedPlayer(server, scrim._id);
+    await server.deps.jobs.runDue();
+    const told = async () => {
+      const notices = await toldAbout(server, owner, scrim._id, 'scrim-full', 'room-missing');
+      return notices.map(({ title, body }) => `${title}: ${body}`).toSorted();
+    };
+    expect(await told()).toEqual([
+      expect.stringMatching(`^Room details are not set: ${scrim.title} starts at `),
+      `${scrim.title} is full: All 2 slots are taken.`,
+    ]);
+    await server.call(`DELETE /scrims/${scrim._id}/book`, { token: player.token });
+    await set(scrim._id, values());
+    expect(await told()).toEqual([
+      `Room details were not set: ${scrim.title}: they are set now.`,
+      `${scrim.title} was full: 1 of 2 slots are taken now.`,
+    ]);
+    await server.call(`DELETE /scrims/${scrim._id}`, { token: owner.token });
+    expect(await told()).toEqual([
+      `Room details were not set: ${scrim.title} was cancelled.`,
+      `${scrim.title} was full: ${scrim.title} was cancelled.`,
+    ]);
   });
 
   it('of an organizer says how many payments are left to check', async () => {

@@ -143,6 +143,7 @@ describe('no secret leaves with a notification (A10)', () => {
     expect(told.map(({ kind }) => kind).toSorted()).toEqual([
       'group-made',
       'group-message',
+      'group-room-opened',
       'kick-decided',
       'kick-requested',
       'payment-confirmed',

@@ -35,16 +35,22 @@ describe('a push', () => {
     expect(Math.abs(Date.parse(devices[0].lastOkAt) - +server.clock.now())).toBeLessThan(10_000);
   });
 
-  it('goes to each device of an account, and to none that has turned the group off', async () => {
-    const [on, off] = [await squadWithPhone(), await squadWithPhone()];
+  it('goes to each device of an account, and to none that has turned the group off, even while it waits', async () => {
+    const [on, off, late] = [await squadWithPhone(), await squadWithPhone(), await squadWithPhone()];
     const laptop = await turnOn(on.player);
-    await as(off.player, 'PUT /notifications/settings', { rows: [{ group: 'slot', push: false }] });
+    const turnOff = ({ player }: typeof off) =>
+      as(player, 'PUT /notifications/settings', { rows: [{ group: 'slot', push: false }] });
+    await turnOff(off);
     await kick(on);
     await kick(off);
+    await kick(late);
+    await release(late);
+    await turnOff(late);
     await run();
-    expect([on.browser, laptop.browser, off.browser].map(titles)).toEqual([
+    expect([on.browser, laptop.browser, off.browser, late.browser].map(titles)).toEqual([
       ['Your squad was kicked'],
       ['Your squad was kicked'],
+      [],
       [],
     ]);
   });
@@ -56,11 +62,12 @@ describe('a push', () => {
       return shown.getUTCHours() * 60 + shown.getUTCMinutes();
     };
     const quiet = { from: (minutesNow() + 1439) % 1440, to: (minutesNow() + 30) % 1440 };
-    await as(squad.player, 'PUT /notifications/settings', { quiet });
+    const rows = [{ group: 'messages', push: true }];
+    await as(squad.player, 'PUT /notifications/settings', { quiet, rows });
     const about = { subjectId: squad.scrim._id, recipientId: squad.player.user._id };
     const facts = { bookingId: squad.booking._id, slotNumber: 1 };
     const tellOf = (topic: string) =>
-      tell(server.deps.db, [{ kind: 'slot-moved', topic, facts, ...about }], { now: server.clock.now() });
+      tell(server.deps.db, [{ kind: 'room-message', topic, facts, ...about }], { now: server.clock.now() });
     await tellOf('one');
     await release(squad);
     await run();
@@ -74,7 +81,7 @@ describe('a push', () => {
     expect(titles(squad.browser)).toEqual([
       'Room details are out',
       'An admin gave you slot 01',
-      'You are in slot 01 now',
+      expect.stringMatching('^New message from '),
     ]);
 
     await tellOf('two');
