@@ -112,17 +112,43 @@ export async function claim(
   return numUpdatedRows > 0n;
 }
 
-/** Releases something that could not be sent, to send it at `dueAt`; `tried`: it was rejected. */
+/**
+ * Releases something that could not be sent, to send it at `dueAt`; `tried`: it was rejected. False if newer news
+ * replaced it.
+ */
 export async function release(
   executor: Executor,
   id: string,
   { tried, dueAt }: { tried: boolean; dueAt: Date },
-): Promise<void> {
-  await executor
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
     .updateTable('deliveries')
     .set(eb => ({ claimed_until: null, due_at: dueAt, tries: eb('tries', '+', tried ? 1 : 0) }))
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Ends the claim on news that replaced something while it was sent. Returns the subject of the news; undefined if
+ * there is none.
+ */
+export async function releaseNewer(
+  executor: Executor,
+  { recipient, topic, target }: Delivery,
+  { channel, until }: { channel: Channel; until: Date },
+): Promise<string | undefined> {
+  const row = await executor
+    .updateTable('deliveries')
+    .set({ claimed_until: null })
+    .where('recipient_id', '=', recipient.id)
+    .where('channel', '=', channel)
+    .where('topic', '=', topic)
+    .where('device_id', 'is not distinct from', target?.deviceId ?? null)
+    .where('claimed_until', '=', until)
+    .returning('subject_id')
+    .executeTakeFirst();
+  return row?.subject_id;
 }
 
 /** Those of these deliveries that nothing is changing right now: waiting for newer news could end in a deadlock. */
@@ -148,9 +174,10 @@ export async function deleteMoot(executor: Executor, ids: readonly string[]): Pr
   await sql`delete from deliveries where id in (${unlocked(ids)})`.execute(executor);
 }
 
-/** Deletes what was sent; newer news on its topic has another ID and stays. */
-export async function deleteSent(executor: Executor, id: string): Promise<void> {
-  await executor.deleteFrom('deliveries').where('id', '=', id).execute();
+/** Deletes what was sent; false if newer news replaced it. */
+export async function deleteSent(executor: Executor, id: string): Promise<boolean> {
+  const { numDeletedRows } = await executor.deleteFrom('deliveries').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Returns when something about a subject may be sent next, waiting or being sent. */

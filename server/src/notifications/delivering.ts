@@ -1,5 +1,6 @@
 import { noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { Database } from '../platform/db/database.ts';
+import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
 import type { JobHandler } from '../platform/jobs/jobs.ts';
 import type { Clock } from '../platform/lib/clock.ts';
 import {
@@ -11,9 +12,11 @@ import {
   findNextDue,
   putOff,
   release,
+  releaseNewer,
 } from './deliveries.queries.ts';
 import type { NoticeTexts, Told } from './notice-source.ts';
 import { quietUntil } from './quiet-hours.rules.ts';
+import { sendJobs } from './tell.ts';
 
 /** What became of something that was sent: accepted, given up, or to be tried again. `gone`: its device. */
 type Outcome = 'sent' | 'refused' | 'gone' | 'expired' | { retryAt: Date };
@@ -99,16 +102,27 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
   const send = async ({ delivery, told }: { delivery: Delivery; told: Told }): Promise<void> => {
     const { id, queuedAt } = delivery;
     const now = clock.now();
-    if (!(await claim(db, id, { now, until: new Date(+now + claimMs) }))) return;
+    const until = new Date(+now + claimMs);
+    if (!(await claim(db, id, { now, until }))) return;
+    /** Newer news on the topic waits until this has been sent; whoever looked for it found it claimed. */
+    const passOn = async () => {
+      const subjectId = await releaseNewer(db, delivery, { channel, until });
+      if (subjectId) {
+        await scheduleJobs(db, [{ kind: sendJobs[channel], key: subjectId, runAt: clock.now() }]);
+      }
+    };
     let outcome: Outcome;
     try {
       outcome = await carrier.send(delivery, told);
     } catch (error) {
-      await release(db, id, { tried: false, dueAt: now });
+      if (!(await release(db, id, { tried: false, dueAt: now }))) await passOn();
       throw error;
     }
-    if (typeof outcome === 'object') await release(db, id, { tried: true, dueAt: outcome.retryAt });
-    else await deleteSent(db, id);
+    const isCurrent =
+      typeof outcome === 'object'
+        ? await release(db, id, { tried: true, dueAt: outcome.retryAt })
+        : await deleteSent(db, id);
+    if (!isCurrent) await passOn();
     count(channel, typeof outcome === 'object' ? 'retried' : outcome, +clock.now() - +queuedAt);
   };
 

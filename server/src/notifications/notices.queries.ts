@@ -36,7 +36,7 @@ type Inserted = {
 /**
  * Inserts notices and their deliveries, in one statement. News under a key that exists is left out,
  * or adds its count to it. A push goes to each device, a mail to the account; unsent ones on the same topic are
- * replaced.
+ * replaced. What replaces one that is being sent keeps its claim: sent at once, it could arrive before it.
  */
 export async function insertNotices(
   executor: Executor,
@@ -87,7 +87,7 @@ export async function insertNotices(
       order by told.user_id
       on conflict (recipient_id, channel, device_id, topic) do update set
         id = excluded.id, subject_id = excluded.subject_id, queued_at = excluded.queued_at,
-        due_at = excluded.due_at, tries = 0, claimed_until = null, notice_id = excluded.notice_id
+        due_at = excluded.due_at, tries = 0, notice_id = excluded.notice_id
       returning channel, subject_id
     )
     select (select array_agg(distinct user_id) from told) as ids,
