@@ -104,7 +104,7 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
     const now = clock.now();
     const until = new Date(+now + claimMs);
     if (!(await claim(db, id, { now, until }))) return;
-    /** Newer news on the topic waits until this has been sent; whoever looked for it found it claimed. */
+    /** Newer news on the topic waits until this has been sent; its own run has found it claimed. */
     const passOn = async () => {
       const subjectId = await releaseNewer(db, delivery, { channel, until });
       if (subjectId) {

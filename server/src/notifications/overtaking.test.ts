@@ -43,7 +43,7 @@ it('newer news waits for what is being sent on its topic, and is sent right afte
   const first = deliver(subjectId);
   await sending.promise;
   await kick(squad);
-  // Another node looks for it while the first push is on its way.
+  // Another node tries to send it while the first push is on its way.
   const next = await deliver(subjectId);
   expect(sent).toEqual([]);
   expect(+(next as Date)).toBeGreaterThan(+clock.now());

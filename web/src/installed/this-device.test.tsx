@@ -28,17 +28,22 @@ it('the result of a test replaces that of the one before, and the devices are re
   let isLimited = false;
   const seen = fakeApi({
     'GET /notifications/settings': () => settings,
-    'POST /push/test': () =>
-      isLimited ? refusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait a moment') : { sent: 1 },
+    'POST /push/test': async () => {
+      await new Promise(resolve => setTimeout(resolve, 50));
+      return isLimited
+        ? refusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait a moment')
+        : { sent: 1 };
+    },
   });
   const { person } = show(<ThisDevice />);
   const button = await screen.findByRole('button', { name: 'Send a test' });
   expect(screen.getByText('On for this device.')).toBeVisible();
-  await person.click(button);
+  await person.dblClick(button);
   expect(await screen.findByText(/^Test sent\./)).toBeInTheDocument();
   await waitFor(() =>
     expect(seen.filter(({ key }) => key === 'GET /notifications/settings')).toHaveLength(2),
   );
+  expect(seen.filter(({ key }) => key === 'POST /push/test')).toHaveLength(1);
   isLimited = true;
   await person.click(button);
   expect(await screen.findByText('You can send 5 tests in 10 minutes.')).toBeInTheDocument();

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { actProblem } from '../lib/acts/use-act.ts';
+import { actProblem, useAct } from '../lib/acts/use-act.ts';
 import { api } from '../lib/api/client.ts';
 import { ApiError } from '../lib/api/error.ts';
 import { queryKey } from '../lib/api/query.ts';
@@ -56,7 +56,7 @@ const one = { id: 'push test' };
 
 function TestButton() {
   const client = useQueryClient();
-  const test = useMutation({
+  const test = useAct({
     mutationFn: () => api('POST /push/test'),
     onSuccess: ({ sent }) => {
       // The list of devices says when each was last reached.

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await signUp(server, 'organization');
 });
 
-/** Returns the titles of what each player was told of the results, newest first. */
+/** Returns the titles of each player’s notices about the results, newest first. */
 async function placesTold(scrimId: string, players: readonly Person[]): Promise<string[][]> {
   const lists = [];
   for (const player of players) {
