@@ -57,6 +57,7 @@ export const noticeKinds = {
   'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'room-reminder': { group: 'room', by: push, urgent: true, endsOfflineCopy: 'unless-same-room' },
   'starts-soon': { group: 'start', by: push, urgent: true },
+  'match-moved': { group: 'start', by: push, urgent: true },
   'started-early': { group: 'start', by: push, urgent: true },
   'results-out': { group: 'results', by: both },
   'results-changed': { group: 'results' },
@@ -101,10 +102,6 @@ export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKindName, ...N
 
 /** Returns what is known of a kind, under one type. */
 export const noticeKindOf = (kind: NoticeKindName): KindSpec => noticeKinds[kind];
-
-/** Returns the kinds of a group. */
-export const kindsOf = (group: NoticeGroup): NoticeKindName[] =>
-  noticeKindNames.filter(kind => noticeKinds[kind].group === group);
 
 /** Returns whether a group is on for a channel until its owner changes it; null if it does not use the channel. */
 export function defaultOf(group: NoticeGroup, channel: Channel): boolean | null {

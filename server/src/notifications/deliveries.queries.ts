@@ -1,4 +1,9 @@
-import type { Channel, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
+import {
+  type Channel,
+  type NoticeKindName,
+  noticeKindNames,
+  noticeKindOf,
+} from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { NoticeItem } from './notice-source.ts';
@@ -22,6 +27,8 @@ export type Delivery = NoticeItem & {
   expiresAt: Date | null;
   tries: number;
   isSeen: boolean;
+  /** Whether its recipient has switched its group off for the channel since. */
+  isOff: boolean;
   /** How many notices its recipient has not seen. */
   unseen: number;
   /** Of its recipient: null while the account is suspended. */
@@ -34,6 +41,10 @@ export type Delivery = NoticeItem & {
 /** True if it is due and nobody is sending it right now. */
 const isDue = (now: Date) =>
   sql<boolean>`due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`;
+
+const groupOfKind = JSON.stringify(
+  Object.fromEntries(noticeKindNames.map(kind => [kind, noticeKindOf(kind).group])),
+);
 
 type Due = { channel: Channel; kinds: readonly NoticeKindName[]; limit: number; now: Date };
 
@@ -54,8 +65,14 @@ export async function findDue(
         .on('sessions.revoked_at', 'is', null)
         .on('sessions.expires_at', '>', now),
     )
+    .leftJoin('notice_settings as settings', join =>
+      join
+        .onRef('settings.user_id', '=', 'recipient_id')
+        .onRef('settings.channel', '=', 'deliveries.channel')
+        .on(sql<boolean>`settings."group" = ${groupOfKind}::jsonb ->> kind`),
+    )
     .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'notices.expires_at', 'tries'])
-    .select(['kind', 'facts', 'notices.created_at', 'seen_at', 'recipient_id'])
+    .select(['kind', 'facts', 'notices.created_at', 'seen_at', 'recipient_id', 'settings.is_on'])
     .select(['name', 'email', 'suspended_at', 'users.deleted_at', 'time_zone', 'quiet_from', 'quiet_to'])
     .select(
       sql<number>`(
@@ -64,7 +81,7 @@ export async function findDue(
     )
     .select(['device_id', 'endpoint', 'p256dh', 'auth', 'sessions.id as session_id'])
     .where('deliveries.subject_id', '=', subjectId)
-    .where('channel', '=', channel)
+    .where('deliveries.channel', '=', channel)
     .where('kind', 'in', kinds)
     .where(isDue(now))
     .orderBy('tries')
@@ -87,6 +104,7 @@ export async function findDue(
       expiresAt: row.expires_at,
       tries: row.tries,
       isSeen: row.seen_at !== null,
+      isOff: row.is_on === false,
       unseen: row.unseen,
       recipient: { id: row.recipient_id, name: row.name, timeZone: row.time_zone },
       email: isGone ? null : row.email,

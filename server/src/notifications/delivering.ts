@@ -35,7 +35,7 @@ export type Carrier = {
   send(delivery: Delivery, told: Told): Promise<Outcome>;
 };
 
-type Why = Exclude<Outcome, object> | 'stale' | 'seen' | 'no-recipient';
+type Why = Exclude<Outcome, object> | 'stale' | 'off' | 'seen' | 'no-recipient';
 
 /** Counts what became of a delivery, and how long after it was queued, in ms. */
 export type CountDelivery = (channel: Carrier['channel'], outcome: Why | 'retried', ageMs: number) => void;
@@ -68,6 +68,7 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
     if (!hasRecipient) return 'no-recipient';
     if (delivery.expiresAt && delivery.expiresAt <= now) return 'expired';
     if (!told?.holds) return 'stale';
+    if (delivery.isOff) return 'off';
     const isMoot = channel === 'push' && delivery.isSeen && !noticeKindOf(delivery.kind).urgent;
     return isMoot ? 'seen' : null;
   };

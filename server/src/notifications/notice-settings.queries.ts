@@ -1,5 +1,4 @@
-import type { Channel, NoticeGroup, NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
-import { sql } from 'kysely';
+import type { Channel, NoticeGroup } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { QuietHours } from './quiet-hours.rules.ts';
 
@@ -30,20 +29,6 @@ export async function upsertSwitches(
         .doUpdateSet({ is_on: eb => eb.ref('excluded.is_on') }),
     )
     .execute();
-}
-
-/** Deletes what waits to be sent of these kinds, except what is being sent right now. */
-export async function deleteUnsent(
-  executor: Executor,
-  userId: string,
-  { channel, kinds }: { channel: Channel; kinds: readonly NoticeKindName[] },
-): Promise<void> {
-  await sql`
-    delete from deliveries where id in (
-      select deliveries.id from deliveries join notices on notices.id = notice_id
-      where recipient_id = ${userId} and channel = ${channel} and kind = any(${kinds}::text[])
-      for update of deliveries skip locked
-    )`.execute(executor);
 }
 
 /** Deletes an account's switches. */

@@ -3,7 +3,6 @@ import {
   channels,
   defaultOf,
   groupsOfRole,
-  kindsOf,
   type NoticeGroup,
 } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
@@ -12,7 +11,6 @@ import type { Actor } from '../platform/http/authenticate.ts';
 import { AppError } from '../platform/lib/errors.ts';
 import { indiaTimeZone } from '../platform/lib/time-in-words.ts';
 import {
-  deleteUnsent,
   findQuietTimes,
   findSwitches,
   type Switch,
@@ -46,11 +44,7 @@ export function createNoticeSettings({ db, push }: Deps) {
     /** Changes any of them, also rows of another role. */
     async update(actor: Actor, { rows = [], ...times }: NoticeSettingsBody): Promise<NoticeSettings> {
       await db.transaction().execute(async trx => {
-        const switches = switchesOf(rows);
-        await upsertSwitches(trx, actor._id, switches);
-        for (const { group, channel } of switches.filter(({ is_on }) => !is_on)) {
-          await deleteUnsent(trx, actor._id, { channel, kinds: kindsOf(group) });
-        }
+        await upsertSwitches(trx, actor._id, switchesOf(rows));
         const { timeZone } = times;
         await updateQuietTimes(trx, actor._id, {
           ...times,

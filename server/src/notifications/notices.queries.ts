@@ -117,6 +117,18 @@ export async function findFactUnder(
   return new Map(rows.map(({ user_id, facts }) => [user_id, Number(facts[fact])]));
 }
 
+/** Changes facts of the notices under a key. */
+export async function setFactUnder(
+  executor: Executor,
+  onceKey: string,
+  { userIds, facts }: { userIds: readonly string[]; facts: NoticeFacts },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    update notices set facts = facts || ${JSON.stringify(facts)}::jsonb
+    where user_id = any(${userIds}::uuid[]) and once_key = ${onceKey}`.execute(executor);
+}
+
 /** Lets these accounts get another notice under a key. */
 export async function freeOnceKey(
   executor: Executor,

@@ -64,6 +64,7 @@ const manageOf = ({ tournament }: AboutTournament) => `/tournaments/${tournament
 const feeText = ({ tournament }: AboutTournament) =>
   tournament.entry_fee > 0 ? ' Ask the organizer about your fee.' : '';
 const date = ({ item }: AboutTournament, at: Date) => readersTime(at, item.recipient.timeZone).date;
+const isFull = ({ tournament }: AboutTournament) => tournament.registered_count >= tournament.capacity;
 const teamsOf = ({ tournament }: AboutTournament) =>
   `${tournament.registered_count.toLocaleString('en-IN')} of ${tournament.capacity.toLocaleString('en-IN')}`;
 
@@ -126,7 +127,7 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   'team-removed': {
     text: untilDeleted('/my-games', about => ({
       title: 'Your team was removed',
-      body: `${about.tournament.title}.${feeText(about)}`,
+      body: `${about.tournament.title}.${about.isRegistered ? ' It is registered again.' : feeText(about)}`,
       link: pageOf(about),
     })),
     holds: about => !about.isRegistered,
@@ -163,12 +164,11 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   },
   'tournament-full': {
     text: untilDeleted('/dashboard/org', about => ({
-      title: `${about.tournament.title} is full`,
+      title: `${about.tournament.title} ${isFull(about) ? 'is' : 'was'} full`,
       body: `${teamsOf(about)} slots are taken.`,
       link: manageOf(about),
     })),
-    holds: ({ tournament }) =>
-      tournament.deleted_at === null && tournament.registered_count >= tournament.capacity,
+    holds: about => about.tournament.deleted_at === null && isFull(about),
   },
   'tournament-deleted-by-admin': {
     text: about => ({

@@ -55,6 +55,22 @@ describe('a push', () => {
     ]);
   });
 
+  it('of a group that is switched off while its news is being written is not sent', async () => {
+    const squad = await squadWithPhone();
+    const { db, clock } = server.deps;
+    await db.transaction().execute(async trx => {
+      const subjectId = squad.scrim._id;
+      const about = { subjectId, recipientId: squad.player.user._id, topic: 'given' };
+      const facts = { bookingId: squad.booking._id };
+      await tell(trx, [{ kind: 'slot-given', facts, ...about }], { now: clock.now() });
+      await as(squad.player, 'PUT /notifications/settings', { rows: [{ group: 'slot', push: false }] });
+    });
+    expect(await queuedFor(squad.player)).toHaveLength(1);
+    await run();
+    expect(titles(squad.browser)).toEqual([]);
+    expect(await queuedFor(squad.player)).toEqual([]);
+  });
+
   it('waits for the end of quiet hours unless it is urgent, and is dropped if it was seen until then', async () => {
     const squad = await squadWithPhone();
     const minutesNow = () => {

@@ -19,7 +19,7 @@ import { startsAfterEdit } from '../match-starts.rules.ts';
 import { tellCancelledByAdmin } from '../notices/organizer-notices.ts';
 import { forgetStart } from '../notices/reminders.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
-import { tellEditedResults } from '../results/results.notices.ts';
+import { tellResults } from '../results/results.notices.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findLastMatch, updateScrim } from '../scrims.queries.ts';
@@ -90,7 +90,7 @@ export function createScrimChanges({
     const movesDetails = planMoves(row, after);
     if (movesDetails) await credentials.move(trx, after);
     if (after.start_at.getTime() !== row.start_at.getTime()) await announceStart(lobby, after);
-    await tellEditedResults(trx, { before: row, after, now });
+    await tellResults(trx, { before: row, after, now });
     await recordAudit(trx, {
       actorId: actor._id,
       action: 'update',

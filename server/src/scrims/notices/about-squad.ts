@@ -1,12 +1,13 @@
 import { type MailText, userWords } from '../../mail/mail-text.ts';
 import type { NoticeItem, NoticeSource } from '../../notifications/notice-source.ts';
 import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { Course } from '../match-starts.rules.ts';
 import { findSquadFacts } from './squad-notices.queries.ts';
 
 /** Who checks payments and refunds them. Admins do if the organizer is suspended or erased. */
 type Settler = 'organizer' | 'admin';
 
-type Scrim = Pick<ScrimRow, 'id' | 'title' | 'start_at' | 'end_at' | 'maps' | 'match_count' | 'cancelled_at'>;
+type Scrim = Course & Pick<ScrimRow, 'id' | 'title' | 'maps' | 'cancelled_at'>;
 type Booking = Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
 type Payment = Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'>;
 

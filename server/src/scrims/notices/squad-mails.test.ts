@@ -35,6 +35,7 @@ const about: AboutSquad = {
     start_at: startAt,
     end_at: new Date(+startAt + 3 * 60 * 60_000),
     maps: [],
+    match_starts: null,
     match_count: 3,
     cancelled_at: null,
   },

@@ -1,9 +1,10 @@
-import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
+import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
+import { matchStartsOf } from '../match-starts.rules.ts';
 import { type AboutSquad, readSquads, safeMail } from './about-squad.ts';
 import { endInWords, whileIn } from './end-in-words.ts';
 
@@ -71,6 +72,8 @@ const matchOf = ({ scrim, room, item }: AboutSquad) => {
   const last = Math.min(room?.through_match ?? first, scrim.match_count);
   return matchesTitle(scrim.maps, first, last);
 };
+const startOf = ({ scrim }: AboutSquad, matchNumber: number): Date =>
+  matchStartsOf(scrim)[matchNumber - 1] ?? scrim.start_at;
 const isHoldEnding = ({ booking, item }: AboutSquad) =>
   booking.status === 'held' && booking.hold_expires_at?.getTime() === Number(item.facts.until);
 /** The details are those that the notice is about, and this squad may see them. */
@@ -273,7 +276,25 @@ export const squadTexts = kindTexts<AboutSquad>()({
       body: `You are in ${slotInWords(about.booking.slot_number)}.${roomText(about)}`,
       link: pageOf(about),
     }),
-    holds: about => is('confirmed')(about) && isUnderWay(about),
+    holds: about => is('confirmed')(about) && isUnderWay(about) && startOf(about, 1) <= about.now,
+  }),
+  'match-moved': whileIn({
+    text: about => {
+      const { facts } = about.item;
+      const number = Number(facts.matchNumber);
+      const start = startOf(about, number);
+      const isLatest = +start === Number(facts.startAt);
+      return {
+        title: `${matchTitle(about.scrim.maps, number)} starts at ${time(about, instant(facts.startAt)).clock}`,
+        body: `${about.scrim.title}.${isLatest ? '' : ` It starts at ${time(about, start).clock} now.`}`,
+        link: pageOf(about),
+      };
+    },
+    holds: about => {
+      const { matchNumber, startAt } = about.item.facts;
+      const isLatest = +startOf(about, Number(matchNumber)) === Number(startAt);
+      return is('confirmed')(about) && isUnderWay(about) && isLatest;
+    },
   }),
   'room-message': whileIn({
     text: about => ({

@@ -103,8 +103,12 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
    */
   const followResults = async (trx: Executor, scrim: ScrimRow, matchNumber: number, now: Date) => {
     const played = await countMatchesPlayed(trx, scrim.id);
-    const wasComplete = scrim.matches_played >= scrim.match_count;
-    await tellResults(trx, scrim, { played, wasComplete, now });
+    await tellResults(trx, {
+      before: scrim,
+      after: { ...scrim, matches_played: played },
+      matchEntered: true,
+      now,
+    });
     const isAhead = (matchStartsOf(scrim)[matchNumber - 1] ?? now) > now;
     const begun = isAhead ? await updateScrim(trx, scrim.id, columnsOfMove(scrim, matchNumber, now)) : scrim;
     if (played < scrim.match_count || now > scrim.end_at) return;

@@ -74,3 +74,35 @@ it('squads are told of a points table that changes their places', async () => {
     ['Results were corrected', 'You came 2nd'],
   ]);
 });
+
+it('squads of a lobby that is done are told of each correction once', async () => {
+  const { id, players } = await playedLobby(server, owner, 2, { matchCount: 2 });
+  const done = (isDone = true) =>
+    server.call(`POST /scrims/${id}/done`, { token: owner.token, body: { done: isDone } });
+  await submitMatch(server, id, owner, match(1, '1 1 4, 2 2 2'));
+  await done();
+  await done();
+  server.clock.advance(1000);
+  await submitMatch(server, id, owner, match(1, '2 1 4, 1 2 2'));
+  await done();
+  await done(false);
+  await done();
+  expect(await placesTold(id, players)).toEqual([
+    ['Results were corrected', 'You came 2nd'],
+    ['Results were corrected', 'You came 1st'],
+  ]);
+});
+
+it('results that are swapped twice are told twice', async () => {
+  const { id, players } = await playedLobby(server, owner, 2, { matchCount: 1 });
+  for (const rows of ['1 1 4, 2 2 2', '2 1 4, 1 2 2', '2 1 4, 1 2 2', '1 1 4, 2 2 2']) {
+    server.clock.advance(1000);
+    await server.call(`DELETE /scrims/${id}/points/1`, { token: owner.token });
+    await submitMatch(server, id, owner, match(1, rows));
+  }
+  const corrected = 'Results were corrected';
+  expect(await placesTold(id, players)).toEqual([
+    [corrected, corrected, 'You came 1st'],
+    [corrected, corrected, 'You came 2nd'],
+  ]);
+});

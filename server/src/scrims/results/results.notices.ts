@@ -2,9 +2,9 @@ import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { placeLabel, plural } from '@hotdrop/contract/lib/in-words.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
-import { findFactUnder } from '../../notifications/notices.queries.ts';
+import { findFactUnder, setFactUnder } from '../../notifications/notices.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
 import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
 import { findScrimsByIds } from '../scrims.queries.ts';
@@ -14,6 +14,8 @@ import { findResults, findSquadsWithResults, type ResultOfMatch } from './points
 type AboutResult = {
   title: string;
   link: string;
+  /** Whether all matches have results, or the others will not be played. */
+  isFinal: boolean;
   /** The recipient's row of the standings; null if its results were deleted. */
   own: { rank: number; totalPoints: number; kills: number } | null;
 };
@@ -22,13 +24,13 @@ type AboutResult = {
 export const resultNotices = noticeSource<AboutResult>(readResults, {
   'results-out': {
     text: ({ title, link, own }) => ({
-      title: own ? `You came ${placeLabel(own.rank)}` : 'Results are in',
+      title: own ? `You came ${placeLabel(own.rank)}` : 'Your result was removed',
       body: own
         ? `${title}: ${plural(own.totalPoints, 'point')}, ${plural(own.kills, 'kill')}.`
         : `${title}.`,
       link,
     }),
-    holds: ({ own }) => own !== null,
+    holds: ({ own, isFinal }) => own !== null && isFinal,
   },
   'results-changed': {
     text: ({ title, link, own }) => ({
@@ -53,7 +55,7 @@ async function readResults(
     const scrim = scrims.get(subjectId);
     if (!scrim) return null;
     const own = tables.get(subjectId)?.find(({ team }) => team === recipient.id) ?? null;
-    return { title: scrim.title, link: `/scrims/${subjectId}/standings`, own };
+    return { title: scrim.title, link: `/scrims/${subjectId}/standings`, isFinal: isFinal(scrim), own };
   };
 }
 
@@ -61,32 +63,27 @@ function rankedIn(preset: ScrimRow['points_preset'], results: readonly ResultOfM
   return preset ? rankedTeams(toTeamResults(results), pointsPresets[preset]) : [];
 }
 
-type Edited = Pick<ScrimRow, 'id' | 'match_count' | 'matches_played' | 'points_preset'>;
+type Results = Pick<ScrimRow, 'id' | 'match_count' | 'matches_played' | 'done_at' | 'points_preset'>;
 
-/** Tells the squads of an edited lobby their place if it now has results of all its matches, or other points. */
-export async function tellEditedResults(
-  trx: Executor,
-  { before, after, now }: { before: Edited; after: Edited; now: Date },
-): Promise<void> {
-  const played = after.matches_played;
-  const wasComplete = before.matches_played >= before.match_count;
-  const isNews = !wasComplete || after.points_preset !== before.points_preset;
-  if (played > 0 && isNews) await tellResults(trx, after, { played, wasComplete, now });
-}
+/** Whether all matches of a lobby have results; those that have none will not be played once it is marked as done. */
+const isFinal = ({ match_count, matches_played: played, done_at }: Results): boolean =>
+  played >= match_count || (played > 0 && done_at !== null);
 
 /**
- * Tells the squads of a lobby their place, once all matches have results, and when one of them changes. Results that
- * are deleted and entered again are news only to squads whose place changed.
+ * Tells the squads of a lobby their place, once its results are final. After that, tells them of a corrected match
+ * (`matchEntered`), and of other points. Results that are deleted and entered again are news only to squads whose
+ * place changed.
  */
 export async function tellResults(
   trx: Executor,
-  { id, match_count, points_preset }: Pick<ScrimRow, 'id' | 'match_count' | 'points_preset'>,
-  { played, wasComplete, now }: { played: number; wasComplete: boolean; now: Date },
+  { before, after, matchEntered, now }: { before: Results; after: Results; matchEntered?: true; now: Date },
 ): Promise<void> {
-  if (played < match_count) return;
+  const wasFinal = isFinal(before);
+  if (!isFinal(after)) return;
+  const { id, points_preset } = after;
+  if (wasFinal && !matchEntered && points_preset === before.points_preset) return;
   const bookings = await findSquadsWithResults(trx, id);
   const about = { scrimId: id, now, topic: () => lobbyTopics.results(id), until: new Date(+now + dayMs) };
-  if (wasComplete) return tellSquads(trx, 'results-changed', { ...about, bookings });
   const table = rankedIn(points_preset, await findResults(trx, [id]));
   const onceKey = `results-out:${id}`;
   const knownRank = await findFactUnder(trx, onceKey, {
@@ -99,7 +96,15 @@ export async function tellResults(
   );
   for (const [rank, squads] of byRank) {
     await tellSquads(trx, 'results-out', { ...about, bookings: squads, facts: { rank }, onceKey });
-    const moved = squads.filter(({ user_id }) => (knownRank.get(user_id) ?? rank) !== rank);
-    await tellSquads(trx, 'results-changed', { ...about, bookings: moved });
+    const isCorrected = ({ user_id }: Pick<BookingRow, 'user_id'>) => {
+      const known = user_id === null ? undefined : knownRank.get(user_id);
+      return known !== undefined && (wasFinal || known !== rank);
+    };
+    const corrected = squads.filter(isCorrected);
+    await tellSquads(trx, 'results-changed', { ...about, bookings: corrected });
+    await setFactUnder(trx, onceKey, {
+      userIds: corrected.flatMap(one => one.user_id ?? []),
+      facts: { rank },
+    });
   }
 }

@@ -55,6 +55,25 @@ describe('starting a match', () => {
     expect(told).toMatchObject([{ title: `${title} has started early`, body: 'You are in slot 01.' }]);
   });
 
+  it('early, and then a delay, tells the squads only what is true in the end', async () => {
+    const startAt = new Date(server.clock.now().getTime() + 30 * minuteMs).toISOString();
+    const { _id: id, title } = await publishScrim(server, owner, { startAt, maps: ['Erangel'] });
+    const { player } = await bookedPlayer(server, id);
+    const told = () => toldAbout(server, player, id, 'started-early', 'match-moved');
+    await start(id, 1);
+    server.clock.advance(1000);
+    expect((await delay(id, 1, 15)).status).toBe(200);
+    const [moved] = await told();
+    expect(moved).toMatchObject({ body: `${title}.` });
+    expect(moved?.title).toMatch(/^Map 1 · Erangel starts at \d+:\d\d [AP]M$/);
+    server.clock.advance(1000);
+    await delay(id, 1, 15);
+    const [latest, before] = await told();
+    const at = latest?.title.replace('Map 1 · Erangel starts at ', '');
+    expect(before).toMatchObject({ title: moved?.title, body: `${title}. It starts at ${at} now.` });
+    expect(latest?.title).not.toBe(moved?.title);
+  });
+
   it('is rejected hours early, out of order, after its results, and for others', async () => {
     const { _id: early } = await publishScrim(server, owner);
     expect((await start(early, 1)).body.message).toBe('Too early to start');

@@ -79,8 +79,8 @@ export function createLobbyRun(deps: Deps) {
     },
 
     /**
-     * Delays a match by some minutes, or moves it earlier. For the first match, which starts with the lobby,
-     * mails the squads as after an edit.
+     * Delays a match by some minutes, or moves it earlier, and tells the squads. Before the lobby has started, a
+     * delay of its first match moves the lobby, as an edit does.
      * @throws AppError SCRIM_NOT_FOUND, SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, MATCH_PLAYED,
      * VALIDATION
      */
@@ -94,6 +94,7 @@ export function createLobbyRun(deps: Deps) {
         if (at < now || at <= before) throw refused('That time has passed');
         if (matchNumber === 1 && now < row.start_at) return edit(lobby, actor, { startAt: at.toISOString() });
         await save(lobby, columnsOfMove(row, matchNumber, at), actor, { delayed: matchNumber, minutes });
+        await tellMoved(lobby, matchNumber, at);
         const text = `${matchTitle(row.maps, matchNumber)} starts at ${timeInWords(at)}`;
         if (row.taken_count > 0) await lobby.say(text);
       });
@@ -124,13 +125,19 @@ export function createLobbyRun(deps: Deps) {
     async setDone(actor: Actor, id: string, done: boolean): Promise<void> {
       await bookings.change(id, async ({ trx, scrim: row, now }) => {
         assertManages(row, actor);
-        await updateScrim(trx, id, { done_at: done ? now : null });
-        const { matches_played: played, match_count } = row;
-        if (!done || played === 0 || played >= match_count) return;
-        await tellResults(trx, { ...row, match_count: played }, { played, wasComplete: false, now });
+        const after = await updateScrim(trx, id, { done_at: done ? (row.done_at ?? now) : null });
+        await tellResults(trx, { before: row, after, now });
       });
     },
   };
+}
+
+/** Tells the confirmed squads when a match of their lobby, which is under way, starts now. */
+async function tellMoved({ trx, scrim, now }: OpenLobby, matchNumber: number, at: Date): Promise<void> {
+  const bookings = await findConfirmed(trx, scrim.id);
+  const facts = { matchNumber, startAt: +at };
+  const about = { scrimId: scrim.id, bookings, now, facts, until: at };
+  await tellSquads(trx, 'match-moved', { ...about, topic: () => lobbyTopics.start(scrim.id) });
 }
 
 /** Tells the confirmed squads that their lobby has started early; it replaces the reminder of its start. */
