@@ -86,7 +86,7 @@ describe('the list of notifications', () => {
       cancelled,
       cancelled,
     ]);
-    const givenUp = ['It. Your squad is no longer in it.', '/scrims/id'];
+    const givenUp = ['It. This booking has ended.', '/scrims/id'];
     const giveUp = (id: string, player: Person) =>
       server.call(`DELETE /scrims/${id}/book`, { token: player.token });
     expect(await bodiesAfter(giveUp)).toEqual([givenUp, givenUp]);
@@ -118,6 +118,17 @@ describe('the list of notifications', () => {
     expect(await told()).toBe(
       `We received your ₹499 for ${scrim.title}. Your squad was kicked. It was refunded.`,
     );
+  });
+
+  it('asks for the UTR again only until the squad has sent it', async () => {
+    const { scrim, player } = await heldSlot(server, owner);
+    const payment = await submitUtr(server, player, scrim._id);
+    await decide(server, owner, payment, 'reject');
+    const told = async () => (await toldAbout(server, player, scrim._id, 'payment-rejected'))[0]?.body;
+    const rejected = `The organizer did not confirm your ₹499 for ${scrim.title}.`;
+    expect(await told()).toBe(`${rejected} Check the UTR and submit it again.`);
+    await submitUtr(server, player, scrim._id);
+    expect(await told()).toBe(rejected);
   });
 
   it('of an organizer counts what comes in a rush once', async () => {

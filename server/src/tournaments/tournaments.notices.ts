@@ -90,6 +90,12 @@ function groupText({ isInGroup, group }: AboutTournament): string {
   return group?.room_id ? 'Open your group’s room for what comes next.' : 'Your group has no room yet.';
 }
 
+/** Where a team is that was taken out of a group. */
+function outText({ isInGroup, isGrouped }: AboutTournament): string {
+  if (isInGroup) return 'You are in it again.';
+  return isGrouped ? 'You are in another group now.' : 'Your team is still registered.';
+}
+
 /** Notices about tournaments, to teams and organizers. */
 export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, {
   'group-made': {
@@ -102,15 +108,15 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   },
   'group-left': {
     text: whileRegistered(about => ({
-      title: `You are ${about.isGrouped ? 'in another group' : 'no longer in a group'}`,
-      body: `${about.tournament.title}. Your team is still registered.`,
+      title: `You were taken out of ${about.group?.name ?? 'your group'}`,
+      body: `${about.tournament.title}. ${outText(about)}`,
       link: pageOf(about),
     })),
     holds: about => about.tournament.deleted_at === null && about.isRegistered && !about.isGrouped,
   },
   'group-room-opened': {
     text: whileRegistered(about => ({
-      title: `The room of ${about.group?.name ?? 'your group'} is open`,
+      title: `The room of ${about.group?.name ?? 'your group'} ${about.group?.room_id ? 'is' : 'was'} open`,
       body: `${about.tournament.title}. ${groupText(about)}`,
       link: pageOf(about),
     })),
@@ -157,7 +163,7 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   'teams-registered': {
     text: untilDeleted('/dashboard/org', about => ({
       title: `${teamsOf(about)} slots taken`,
-      body: `${about.tournament.title}: new teams have registered.`,
+      body: `${about.tournament.title}${about.tournament.registered_count > 0 ? ': new teams have registered' : ''}.`,
       link: manageOf(about),
     })),
     holds: ({ tournament }) => tournament.deleted_at === null,

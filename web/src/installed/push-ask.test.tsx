@@ -34,7 +34,7 @@ it.each([
   vi.stubGlobal('Notification', { permission });
   if (isWanted) localStorage.setItem(wanted, isWanted);
   const seen = fakeApi({ 'GET /notifications/settings': () => settings });
-  show(<PushAsk news={news} />);
+  show(<PushAsk title="Know when the room is out" news={news} />);
   if (text !== null) {
     expect(await screen.findByRole('region', { name: 'Notifications' })).toHaveTextContent(text);
     return;
@@ -53,10 +53,23 @@ it('stays with its error if the network fails after the browser has granted perm
   fakeApi({ 'GET /notifications/settings': () => settings });
   const subscribe = () => Promise.reject(new Error('no network'));
   Object.assign(navigator.serviceWorker, { ready: Promise.resolve({ pushManager: { subscribe } }) });
-  show(<PushAsk news={news} />);
+  show(<PushAsk title="Know when the room is out" news={news} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn notifications on');
   expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
   // The next page subscribes again.
   expect(localStorage.getItem(wanted)).not.toBeNull();
+});
+
+it('says how to allow notifications if the reader answers the browser with no', async () => {
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => (notification.permission = 'denied'),
+  };
+  vi.stubGlobal('Notification', notification);
+  fakeApi({ 'GET /notifications/settings': () => settings });
+  show(<PushAsk title="Know when the room is out" news={news} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(/^Notifications are blocked\. Allow them/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
 });

@@ -20,24 +20,26 @@ const isDeclined = (userId: string): boolean =>
  * Asks people who have booked or registered whether to send notifications; the browser itself asks only after "Turn on".
  * Renders nothing once they are on, blocked or impossible.
  */
-export function PushAsk({ news }: { news: string }) {
+export function PushAsk({ title, news }: { title: string; news: string }) {
   const userId = useSession().user?._id ?? '';
   const [isOpen, setOpen] = useState(() => !isDeclined(userId));
   function decline() {
     deviceStore.write(key(userId), new Date().toISOString());
     setOpen(false);
   }
-  return isOpen ? <Question userId={userId} news={news} onDecline={decline} /> : null;
+  return isOpen ? <Question userId={userId} title={title} news={news} onDecline={decline} /> : null;
 }
 
-type QuestionProps = { userId: string; news: string; onDecline: () => void };
+type QuestionProps = { userId: string; title: string; news: string; onDecline: () => void };
 
-function Question({ userId, news, onDecline }: QuestionProps) {
+function Question({ userId, title, news, onDecline }: QuestionProps) {
   const { state, isReady, turnOn } = usePush();
   // Not those who have turned notifications off. The browser may have its permission from another account.
   const isAsked =
     turnOn.isPending ||
     turnOn.isError ||
+    // The browser's question was answered with no: say how to allow them.
+    (turnOn.isSuccess && state === 'blocked') ||
     state === 'stopped' ||
     state === 'install-first' ||
     (state === 'off' && !hasTurnedOff(userId));
@@ -46,7 +48,7 @@ function Question({ userId, news, onDecline }: QuestionProps) {
     <Ask
       label="Notifications"
       Icon={BellRing}
-      title="Know when the room is out"
+      title={title}
       body={
         state === 'stopped'
           ? 'Notifications on this device have stopped. Turn them on again.'
@@ -55,7 +57,7 @@ function Question({ userId, news, onDecline }: QuestionProps) {
       problem={turnOn.error ? actProblem(turnOn.error, 'Could not turn notifications on') : undefined}
       onDecline={onDecline}
     >
-      {state !== 'install-first' && (
+      {state !== 'install-first' && state !== 'blocked' && (
         <Button size="sm" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
           Turn on
         </Button>

@@ -59,9 +59,16 @@ export function useNoticeActs() {
     mutationFn: ({ _id }: Notice) => api('DELETE /notifications/:id', { params: { id: _id } }),
     onMutate: async notice => {
       countLess(notice);
+      await client.cancelQueries({ queryKey: noticesKey });
+      const before = client.getQueryData(noticesQuery.queryKey);
       await show(items => items.filter(item => item._id !== notice._id));
+      return before;
     },
-    onError,
+    onError: (error, _, before) => {
+      // Without a network, reading the list again would bring the row back only later.
+      if (!isMissing(error)) client.setQueryData(noticesQuery.queryKey, before);
+      onError(error);
+    },
     onSettled,
   });
   const seeAll = useAct({

@@ -120,11 +120,14 @@ test('a removed one is gone at once, the focus moves on, and one gone already is
 });
 
 test('one that could not be removed is back, with the reason', async () => {
+  let isOffline = false;
   const { person } = showPage({
-    'GET /notifications': () => aPage([aNotice()]),
+    'GET /notifications': () => (isOffline ? new Error('offline') : aPage([aNotice()])),
     'DELETE /notifications/:id': () => reply(500),
   });
-  await person.click(await screen.findByRole('button', { name: 'Remove: You have slot 07' }));
+  const button = await screen.findByRole('button', { name: 'Remove: You have slot 07' });
+  isOffline = true;
+  await person.click(button);
   expect(await screen.findByText('Failed to change your notifications')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'New: You have slot 07' })).toBeVisible();
 });

@@ -11,8 +11,9 @@ export function endInWords({ booking, scrim }: Ended): string | null {
     case 'expired':
       return 'Your hold has ended.';
     case 'cancelled':
-      // It gave its slot up or left the waitlist, or its payment was refunded in Razorpay's dashboard.
-      return scrim.cancelled_at ? 'The scrim was cancelled.' : 'Your squad is no longer in it.';
+      // It gave its slot up or left the waitlist, or its payment was refunded in Razorpay's dashboard. It may have
+      // booked again.
+      return scrim.cancelled_at ? 'The scrim was cancelled.' : 'This booking has ended.';
     default:
       return null;
   }

@@ -64,7 +64,7 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'squads-booked': {
     text: untilCancelled(about => ({
       title: `${about.scrim.taken_count} of ${about.bookable} slots taken`,
-      body: `${about.scrim.title}: new squads have booked.${waitlistText(about)}`,
+      body: `${about.scrim.title}${about.scrim.taken_count > 0 ? ': new squads have booked' : ''}.${waitlistText(about)}`,
       link: tabOf(about, 'squads'),
     })),
     holds: isUnderWay,
@@ -115,7 +115,7 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'room-missing': {
     text: untilCancelled(about => ({
       title: `Room details ${about.hasRoom ? 'were' : 'are'} not set`,
-      body: `${about.scrim.title}${about.hasRoom ? ': they are set now' : ` starts at ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).clock}`}.`,
+      body: `${about.scrim.title}${about.hasRoom ? ': they are set now' : ` ${about.now < about.scrim.start_at ? 'starts' : 'started'} at ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).clock}`}.`,
       link: tabOf(about, 'room'),
     })),
     holds: about =>

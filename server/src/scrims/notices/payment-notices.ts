@@ -14,9 +14,9 @@ const refundTexts = {
   organizer: 'The organizer will refund it.',
   admin: 'It will be refunded; a Hotdrop admin takes care of it.',
 };
-/** A squad that lost its slot by the decision is not asked to try again. */
-const mayTryAgain = ({ booking, payment }: AboutPayment) =>
-  booking.status === 'held' && payment.status === 'rejected';
+/** A squad that lost its slot by the decision, or has tried again, is not asked to. */
+const mayTryAgain = ({ booking, payment, money }: AboutPayment) =>
+  booking.status === 'held' && payment.status === 'rejected' && money === null;
 /** Anyone but the organizer, who is the payee, is an admin. */
 const isByAdmin = ({ decided_by, payee_id }: AboutPayment['payment']) =>
   decided_by !== null && decided_by !== payee_id;

@@ -224,7 +224,7 @@ describe('a refund', () => {
     const [notice] = (await noticesOf(server, one.player)).items;
     expect(notice).toMatchObject({
       kind: 'payment-refunded',
-      body: expect.stringMatching(/\. Your squad is no longer in it\.$/),
+      body: expect.stringMatching(/\. This booking has ended\.$/),
     });
   });
 });

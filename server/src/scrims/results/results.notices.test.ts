@@ -106,3 +106,19 @@ it('results that are swapped twice are told twice', async () => {
     [corrected, corrected, 'You came 2nd'],
   ]);
 });
+
+it('the place after more matches than planned first is news, not a correction', async () => {
+  const { id, players } = await playedLobby(server, owner, 2, { matchCount: 2 });
+  const plan = (matchCount: number) =>
+    server.call(`PUT /scrims/${id}`, { token: owner.token, body: { matchCount } });
+  await submitMatch(server, id, owner, match(1, '1 1 4, 2 2 2'));
+  await plan(1);
+  server.clock.advance(1000);
+  expect((await plan(2)).status).toBe(200);
+  expect(await placesTold(id, players)).toEqual([['You are 1st'], ['You are 2nd']]);
+  await submitMatch(server, id, owner, match(2, '2 1 9, 1 2 0'));
+  expect(await placesTold(id, players)).toEqual([
+    ['You came 2nd', 'You came 2nd'],
+    ['You came 1st', 'You came 1st'],
+  ]);
+});

@@ -2,7 +2,7 @@ import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { placeLabel, plural } from '@hotdrop/contract/lib/in-words.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
-import { findFactUnder, setFactUnder } from '../../notifications/notices.queries.ts';
+import { findFactUnder, freeOnceKey, setFactUnder } from '../../notifications/notices.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
@@ -13,9 +13,9 @@ import { findResults, findSquadsWithResults, type ResultOfMatch } from './points
 
 type AboutResult = {
   title: string;
+  /** How many matches have results: 'after 1 of 2 matches'; null if the results are final. */
+  soFar: string | null;
   link: string;
-  /** Whether all matches have results, or the others will not be played. */
-  isFinal: boolean;
   /** The recipient's row of the standings; null if its results were deleted. */
   own: { rank: number; totalPoints: number; kills: number } | null;
 };
@@ -23,14 +23,14 @@ type AboutResult = {
 /** Notices to squads about the standings of a lobby. */
 export const resultNotices = noticeSource<AboutResult>(readResults, {
   'results-out': {
-    text: ({ title, link, own }) => ({
-      title: own ? `You came ${placeLabel(own.rank)}` : 'Your result was removed',
+    text: ({ title, link, own, soFar }) => ({
+      title: own ? `You ${soFar ? 'are' : 'came'} ${placeLabel(own.rank)}` : 'Your result was removed',
       body: own
-        ? `${title}: ${plural(own.totalPoints, 'point')}, ${plural(own.kills, 'kill')}.`
+        ? `${title}${soFar ? `, ${soFar}` : ''}: ${plural(own.totalPoints, 'point')}, ${plural(own.kills, 'kill')}.`
         : `${title}.`,
       link,
     }),
-    holds: ({ own, isFinal }) => own !== null && isFinal,
+    holds: ({ own, soFar }) => own !== null && soFar === null,
   },
   'results-changed': {
     text: ({ title, link, own }) => ({
@@ -55,7 +55,9 @@ async function readResults(
     const scrim = scrims.get(subjectId);
     if (!scrim) return null;
     const own = tables.get(subjectId)?.find(({ team }) => team === recipient.id) ?? null;
-    return { title: scrim.title, link: `/scrims/${subjectId}/standings`, isFinal: isFinal(scrim), own };
+    const { title, matches_played: played, match_count } = scrim;
+    const soFar = isFinal(scrim) ? null : `after ${played} of ${plural(match_count, 'match', 'matches')}`;
+    return { title, link: `/scrims/${subjectId}/standings`, soFar, own };
   };
 }
 
@@ -79,17 +81,20 @@ export async function tellResults(
   { before, after, matchEntered, now }: { before: Results; after: Results; matchEntered?: true; now: Date },
 ): Promise<void> {
   const wasFinal = isFinal(before);
-  if (!isFinal(after)) return;
   const { id, points_preset } = after;
-  if (wasFinal && !matchEntered && points_preset === before.points_preset) return;
+  const onceKey = `results-out:${id}`;
+  const isLonger = wasFinal && after.match_count > before.match_count;
+  const isCorrection = matchEntered || points_preset !== before.points_preset;
+  const isNews = isFinal(after) && (!wasFinal || isCorrection);
+  if (!isNews && !isLonger) return;
   const bookings = await findSquadsWithResults(trx, id);
+  const userIds = bookings.flatMap(({ user_id }) => user_id ?? []);
+  // With more matches to play, the next place is news, and no correction.
+  if (isLonger) await freeOnceKey(trx, onceKey, userIds);
+  if (!isNews) return;
   const about = { scrimId: id, now, topic: () => lobbyTopics.results(id), until: new Date(+now + dayMs) };
   const table = rankedIn(points_preset, await findResults(trx, [id]));
-  const onceKey = `results-out:${id}`;
-  const knownRank = await findFactUnder(trx, onceKey, {
-    userIds: bookings.map(one => one.user_id),
-    fact: 'rank',
-  });
+  const knownRank = await findFactUnder(trx, onceKey, { userIds, fact: 'rank' });
   const byRank = Map.groupBy(
     bookings,
     ({ user_id }) => table.find(({ team }) => team === user_id)?.rank ?? 0,

@@ -34,6 +34,7 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
   const allIn = scrim.matchesPlayed >= scrim.matchCount;
   // Once all results are in, no room details follow, even before the planned end.
   const isOver = now > Date.parse(scrim.endAt) || (allIn && booking.status === 'confirmed');
+  const isRoomOut = scrim.roomDetailsAt !== null && now >= Date.parse(scrim.roomDetailsAt);
   return (
     <section
       aria-label="Your booking"
@@ -51,7 +52,10 @@ export function OwnBooking({ scrim, booking, now, roomDetails, result }: Props) 
       {!isOver && booking.status === 'held' && <Held scrim={scrim} booking={booking} now={now} />}
       {!isOver && booking.status === 'waitlisted' && <Waiting scrim={scrim} />}
       {!isOver && (
-        <PushAsk news="Hotdrop can notify you on this device: room ID, start, waitlist, payments." />
+        <PushAsk
+          title={isRoomOut ? 'Know what comes next' : 'Know when the room is out'}
+          news="Hotdrop can notify you on this device: room ID, start, waitlist, payments."
+        />
       )}
       {!isOver && <WayOut scrim={scrim} booking={booking} now={now} />}
     </section>

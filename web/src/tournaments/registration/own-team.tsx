@@ -48,7 +48,10 @@ export function OwnTeam({ event, userId, now, onOpenRoom, openingRoom }: Props) 
         Already Registered
       </Button>
       <GroupState event={event} userId={userId} onOpenRoom={onOpenRoom} openingRoom={openingRoom} />
-      <PushAsk news="Hotdrop can notify you on this device: your group, new start times, messages." />
+      <PushAsk
+        title="Know what comes next"
+        news="Hotdrop can notify you on this device: your group, new start times, messages."
+      />
       {closesIn(event, now) !== null && <Withdraw event={event} teamName={own?.teamName ?? 'Your team'} />}
     </section>
   );
