@@ -8,6 +8,8 @@ type Received = { event: string; payload: unknown };
 export type TestSocket = Socket<ServerEvents, ClientEvents> & {
   /** Every event received, in order. */
   readonly received: Received[];
+  /** Returns them without counts of notifications, which jobs may change at any moment. */
+  events(): Received[];
   /** Returns the payloads of the events of one name. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads of many shapes
   of(event: keyof ServerEvents): any[];
@@ -31,6 +33,7 @@ export function socketOf(server: TestNode, token: string | undefined, options: O
   socket.onAny((event: string, payload: unknown) => received.push({ event, payload }));
   const watched = Object.assign(socket, {
     received,
+    events: () => received.filter(({ event }) => event !== 'notice:changed'),
     of: (event: keyof ServerEvents) =>
       received.filter(one => one.event === event).map(({ payload }) => payload),
   });

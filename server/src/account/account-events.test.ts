@@ -37,13 +37,9 @@ async function receivedDuring(act: () => Promise<unknown>, first = own) {
   const sockets = [own, reader, beside];
   for (const socket of sockets) socket.received.length = 0;
   await act();
-  const events = () => first.received.filter(({ event }) => event !== 'notice:changed');
-  await expect.poll(() => events().length).toBeGreaterThan(0);
+  await expect.poll(() => first.events().length).toBeGreaterThan(0);
   for (const socket of sockets) if (socket.connected) await caughtUp(socket);
-  // Notices have their own event, a moment later.
-  const [ofOwn, ofReader, ofBeside] = sockets.map(({ received }) =>
-    received.filter(({ event }) => event !== 'notice:changed'),
-  );
+  const [ofOwn, ofReader, ofBeside] = sockets.map(socket => socket.events());
   return { own: ofOwn, reader: ofReader, beside: ofBeside };
 }
 
@@ -61,7 +57,7 @@ it('a player’s registration is announced to all of their devices, and to nobod
   const register = () =>
     server.call(`POST /tournaments/${tournamentId}/register`, { token: person.token, body: squad() });
   const { own: ofOwner, beside: ofOther } = await receivedDuring(register, device);
-  expect(device.received).toEqual([{ event: 'team:registered', payload: { tournamentId } }]);
+  expect(device.events()).toEqual([{ event: 'team:registered', payload: { tournamentId } }]);
   expect([ofOwner, ofOther]).toEqual([[], []]);
 });
 

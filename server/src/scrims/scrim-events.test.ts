@@ -179,7 +179,7 @@ describe('private events', () => {
     server.deps.scrimEvents.credentialsChanged(id);
     for (const socket of [managing, squad, stranger]) await caughtUp(socket);
     expect(managing.of('scrim:credentials')).toEqual([{ scrimId: id }]);
-    expect(squad.received).toEqual([{ event: 'scrim:credentials', payload: { scrimId: id } }]);
+    expect(squad.events()).toEqual([{ event: 'scrim:credentials', payload: { scrimId: id } }]);
     expect(stranger.received).toEqual([
       { event: 'scrim:changed', payload: { scrimId: id, standings: false } },
     ]);

@@ -31,7 +31,7 @@ describe('messages in a group', () => {
     await send('DELETE', `${scene.own}/${posted._id}`);
     await caughtUp(socket);
     const about = target(scene);
-    expect(socket.received).toEqual([
+    expect(socket.events()).toEqual([
       { event: 'group:message', payload: { ...about, message: posted } },
       { event: 'group:message-updated', payload: { ...about, message: edited } },
       { event: 'group:message-deleted', payload: { ...about, message: deleted } },

@@ -160,7 +160,7 @@ describe('watching a tournament', () => {
     await say('unheard');
     server.deps.groupEvents.groupsChanged(scene.tournamentId);
     await caughtUp(socket);
-    expect(socket.received).toEqual([]);
+    expect(socket.events()).toEqual([]);
   });
 
   it('of an unknown one is rejected', async () => {
@@ -208,7 +208,7 @@ describe('bad input on a socket (B1)', () => {
     loose.emit('join-group', target(other));
     loose.emit('watch', 5);
     await caughtUp(socket);
-    expect([socket.connected, socket.received]).toEqual([true, []]);
+    expect([socket.connected, socket.events()]).toEqual([true, []]);
   });
 
   it('disconnects a client whose frame is too large, and nobody else (B4)', async () => {

@@ -108,7 +108,7 @@ it('messages written, edited and deleted reach those who joined exactly as store
   const deleted = await send(`DELETE ${path}/${posted._id}`);
   await send(`DELETE ${path}/${posted._id}`);
   await caughtUp(socket);
-  expect(socket.received).toEqual([
+  expect(socket.events()).toEqual([
     { event: 'room:message', payload: { scrimId, message: posted } },
     { event: 'room:message-updated', payload: { scrimId, message: edited } },
     { event: 'room:message-deleted', payload: { scrimId, message: deleted } },
