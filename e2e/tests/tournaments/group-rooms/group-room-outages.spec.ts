@@ -2,7 +2,7 @@ import { createApi } from '../../../support/api.ts';
 import { expectNoDialog } from '../../../support/dialogs.ts';
 import { roomOn, setRoom } from '../../../support/room.ts';
 import { socketsOf } from '../../../support/sockets.ts';
-import { expect, test, useSession } from '../../../support/test.ts';
+import { expect, serverTimeout, test, useSession } from '../../../support/test.ts';
 
 test('messages posted, edited and deleted while offline show up after a reconnect, without a reload (D4)', async ({
   page,
@@ -57,6 +57,7 @@ test('the room reconnects after a server restart and fetches everything written 
   startOwn,
   openAs,
 }) => {
+  test.setTimeout(serverTimeout);
   const server = await startOwn();
   const api = createApi(server.url);
   const { organizer, member, event, group, path } = await setRoom(api);
