@@ -44,13 +44,18 @@ it.each([
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
 });
 
-it('stays with its error if the network fails after the browser has granted permission', async () => {
+/** Has the reader give the browser's own question this answer. */
+function answerBrowser(answer: 'granted' | 'denied') {
   const notification = {
     permission: 'default',
-    requestPermission: async () => (notification.permission = 'granted'),
+    requestPermission: async () => (notification.permission = answer),
   };
   vi.stubGlobal('Notification', notification);
   fakeApi({ 'GET /notifications/settings': () => settings });
+}
+
+it('stays with its error if the network fails after the browser has granted permission', async () => {
+  answerBrowser('granted');
   const subscribe = () => Promise.reject(new Error('no network'));
   Object.assign(navigator.serviceWorker, { ready: Promise.resolve({ pushManager: { subscribe } }) });
   show(<PushAsk title="Know when the room is out" news={news} />);
@@ -62,12 +67,7 @@ it('stays with its error if the network fails after the browser has granted perm
 });
 
 it('says how to allow notifications if the reader answers the browser with no', async () => {
-  const notification = {
-    permission: 'default',
-    requestPermission: async () => (notification.permission = 'denied'),
-  };
-  vi.stubGlobal('Notification', notification);
-  fakeApi({ 'GET /notifications/settings': () => settings });
+  answerBrowser('denied');
   show(<PushAsk title="Know when the room is out" news={news} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(/^Notifications are blocked\. Allow them/)).toBeVisible();

@@ -69,7 +69,7 @@ export function createScrimChanges({
 
   /**
    * Changes any fields of a locked lobby, as owner or admin. New slots go to the waitlist at once; a new fee
-   * applies to later bookings; all squads are told a new start.
+   * applies to later bookings; squads are told a new start, and their places if the results become final or change.
    * @throws AppError SCRIM_FORBIDDEN, SCRIM_CANCELLED, SCRIM_OVER, SLOTS_IN_USE, MODE_IN_USE, VALIDATION
    */
   const edit = async (lobby: OpenLobby, actor: Actor, body: UpdateScrimBody): Promise<void> => {
