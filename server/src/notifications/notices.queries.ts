@@ -60,8 +60,8 @@ export async function insertNotices(
       from news join users on users.id = user_id and users.deleted_at is null
       -- The same order in all transactions, so that none waits for another in a circle.
       order by user_id, once_key
-      on conflict (user_id, once_key) do update set seen_at = null, opened_at = null, send_at = excluded.send_at,
-        facts = excluded.facts || jsonb_build_object(
+      on conflict (user_id, once_key) do update set seen_at = null, opened_at = null, removed_at = null,
+        send_at = excluded.send_at, facts = excluded.facts || jsonb_build_object(
           'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
       where excluded.facts ? 'count'
       returning id, user_id, kind, subject_id, topic, send_at
@@ -167,6 +167,7 @@ export async function findNotices(
     .select(['notices.id', 'kind', 'subject_id', 'facts', 'notices.created_at', 'seen_at', 'opened_at'])
     .select(['users.name', 'users.time_zone'])
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .$if(before !== null, query =>
       query.where(
         sql<boolean>`(notices.created_at, notices.id) < (${before?.at}::timestamptz, ${before?.id}::uuid)`,
@@ -193,7 +194,7 @@ export async function countNotices(
 ): Promise<{ total: number; unseen: number }> {
   const { rows } = await sql<{ total: number; unseen: number }>`
     select count(*) as total, count(*) filter (where seen_at is null) as unseen
-    from notices where user_id = ${userId}`.execute(executor);
+    from notices where user_id = ${userId} and removed_at is null`.execute(executor);
   return rows[0] ?? { total: 0, unseen: 0 };
 }
 
@@ -208,6 +209,19 @@ export async function countUnseen(
   return new Map(rows.map(({ user_id, unseen }) => [user_id, unseen]));
 }
 
+/**
+ * Those of an account's notices that it has not seen. What a transaction is telling again right now is left out:
+ * it becomes new anyway, and waiting for it could end in a deadlock.
+ */
+const unseenOf = (executor: Executor, userId: string) =>
+  executor
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked();
+
 /** Marks one of an account's notices, and all before it, as seen. Returns whether any was new. */
 export async function noteSeenUpTo(
   executor: Executor,
@@ -217,10 +231,12 @@ export async function noteSeenUpTo(
   const { numUpdatedRows } = await executor
     .updateTable('notices')
     .set({ seen_at: now })
-    .where('user_id', '=', userId)
-    .where('seen_at', 'is', null)
     .where(
-      sql<boolean>`(created_at, id) <= (select created_at, id from notices where id = ${upTo} and user_id = ${userId})`,
+      'id',
+      'in',
+      unseenOf(executor, userId).where(
+        sql<boolean>`(created_at, id) <= (select created_at, id from notices where id = ${upTo} and user_id = ${userId})`,
+      ),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -235,9 +251,7 @@ export async function noteOpenedAbout(
   const { numUpdatedRows } = await executor
     .updateTable('notices')
     .set({ seen_at: now, opened_at: sql`coalesce(opened_at, ${now})` })
-    .where('user_id', '=', userId)
-    .where('subject_id', '=', subjectId)
-    .where('seen_at', 'is', null)
+    .where('id', 'in', unseenOf(executor, userId).where('subject_id', '=', subjectId))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -253,18 +267,25 @@ export async function noteOpened(
     .set({ seen_at: sql`coalesce(seen_at, ${now})`, opened_at: sql`coalesce(opened_at, ${now})` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Deletes one of an account's notices; false if it has no such notice. */
-export async function deleteNotice(executor: Executor, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await executor
-    .deleteFrom('notices')
+/** Removes a notice from its owner's list, and so marks it as seen; false if the list has no such notice. */
+export async function removeNotice(
+  executor: Executor,
+  userId: string,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('notices')
+    .set({ seen_at: sql`coalesce(seen_at, ${now})`, removed_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 /**

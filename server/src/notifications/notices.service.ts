@@ -11,13 +11,13 @@ import { pageOf } from '../platform/lib/pages.ts';
 import type { NoticeTexts, Told } from './notice-source.ts';
 import {
   countNotices,
-  deleteNotice,
   deleteOldNotices,
   findNotices,
   type ListedNotice,
   noteOpened,
   noteOpenedAbout,
   noteSeenUpTo,
+  removeNotice,
 } from './notices.queries.ts';
 import { signalTold } from './tell.ts';
 
@@ -78,7 +78,8 @@ export function createNoticesService({ db, clock, texts }: Deps) {
 
     /** @throws AppError NOTICE_NOT_FOUND */
     async remove(actor: Actor, id: string): Promise<void> {
-      const isOwn = await change(actor._id, trx => deleteNotice(trx, actor._id, id));
+      const now = clock.now();
+      const isOwn = await change(actor._id, trx => removeNotice(trx, actor._id, { id, now }));
       if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
     },
 

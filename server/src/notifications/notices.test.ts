@@ -7,7 +7,7 @@ import { roomDetails } from '../../test/room-details.ts';
 import { bookedPlayer, bookSlot, publishScrim } from '../../test/scrims.ts';
 import { useServer } from '../../test/server.ts';
 import { caughtUp, closeSocketsAtEnd, connect } from '../../test/sockets.ts';
-import { tell } from './tell.ts';
+import { digestOf, tell } from './tell.ts';
 
 const server = useServer();
 closeSocketsAtEnd();
@@ -237,6 +237,21 @@ describe('what was seen', () => {
     expect((await remove(player)).status).toBe(204);
     expect((await remove(player)).status).toBe(404);
     expect(await noticesOf(server, player)).toMatchObject({ total: 1, unseen: 0 });
+  });
+
+  it('does not wait for what is being told again', async () => {
+    const player = await signUp(server, 'player');
+    const { db, clock } = server.deps;
+    const now = clock.now();
+    const { _id: id } = player.user;
+    const digest = (topic: string) =>
+      ({ kind: 'push-stopped', subjectId: id, recipientId: id, topic, ...digestOf(topic, now, 1) }) as const;
+    await tell(db, [digest('one'), digest('other')], { now });
+    await db.transaction().execute(async trx => {
+      await tell(trx, [digest('one')], { now });
+      expect((await seen(player, { subjectId: id })).body).toEqual({ unseen: 1 });
+    });
+    expect((await seen(player, { subjectId: id })).body).toEqual({ unseen: 0 });
   });
 
   it('is told to every device of the account at once, like what is new', async () => {

@@ -35,7 +35,7 @@ export function findNotices(executor: Executor, page: Page) {
   return executor
     .selectFrom('notices')
     .select(['id', 'kind', 'subject_id as about', 'facts', 'created_at as at', 'seen_at as seenAt'])
-    .select('opened_at as openedAt')
+    .select(['opened_at as openedAt', 'removed_at as removedAt'])
     .where('user_id', '=', page.userId)
     .where(after('id', page))
     .orderBy('id')

@@ -85,6 +85,7 @@ describe('the export of your data', () => {
           at: expect.any(String),
           seenAt: null,
           openedAt: null,
+          removedAt: null,
         },
       ]),
     );

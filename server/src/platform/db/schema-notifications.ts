@@ -23,6 +23,8 @@ type NoticesTable = {
   seen_at: Defaulted<Date | null>;
   /** When its link was followed. */
   opened_at: Defaulted<Date | null>;
+  /** When its owner removed it from the list. It stays, so that nobody is told the same again. */
+  removed_at: Defaulted<Date | null>;
 };
 
 type NoticeSettingsTable = { user_id: string; group: NoticeGroup; channel: Channel; is_on: boolean };

@@ -87,6 +87,17 @@ describe('the reminder of a start', () => {
     ]);
   });
 
+  it('does not come again after it was removed from the list', async () => {
+    const { scrim, player } = await lobby(20);
+    const told = () => toldAbout(server, player, scrim._id, 'starts-soon');
+    await pass(6);
+    const [reminder] = await told();
+    await server.call(`DELETE /notifications/${reminder?._id}`, { token: player.token });
+    await edit(scrim._id, { title: 'Renamed' });
+    await pass(2);
+    expect(await told()).toEqual([]);
+  });
+
   it('does not come for a cancelled lobby, after the start, or to a squad that only holds a slot', async () => {
     const cancelled = await lobby(30);
     await server.call(`DELETE /scrims/${cancelled.scrim._id}`, { token: owner.token });
