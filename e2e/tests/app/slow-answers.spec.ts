@@ -97,7 +97,7 @@ test('room details changed while the first ones are loading are the ones shown',
   // By now the page, which spreads its refetches, has sent one while the first response was in flight.
   await page.waitForTimeout(900);
   first.letGo();
-  await expect(page.getByText(/^New room ID at/)).toBeVisible();
+  await expect(page.getByText(/^New room details at/)).toBeVisible();
   await expect(page.getByText(before.password)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText(after.password)).toBeVisible();

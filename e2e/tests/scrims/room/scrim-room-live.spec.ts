@@ -69,7 +69,7 @@ test('room details that are changed update on the scrim page and on the dashboar
   }
   await setDetails(api, organizer, lobby, after);
   for (const page of pages) {
-    await expect(page.getByText(/^New room ID at/)).toBeVisible();
+    await expect(page.getByText(/^New room details at/)).toBeVisible();
     await expect(page.getByText(before.password)).toHaveCount(0);
   }
   for (const page of pages) {

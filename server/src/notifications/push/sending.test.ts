@@ -269,6 +269,13 @@ describe('the metrics', () => {
     await release(squad);
     await run();
     server.clock.advance(120_000);
+    // Its service may reject it for good.
+    expect(await waiting()).toBe(0);
+    await db
+      .updateTable('push_subscriptions')
+      .set({ last_ok_at: server.clock.now() })
+      .where('id', '=', squad.deviceId)
+      .execute();
     expect(await waiting()).toBeGreaterThanOrEqual(120);
     service.state.reply = () => null;
     server.clock.advance(180_000);

@@ -104,7 +104,7 @@ export function registerInstallation(registry: Registry, deps: Deps): void {
     },
     {
       name: 'hotdrop_urgent_pushes_oldest_seconds',
-      help: 'Age of the oldest urgent push that no push service has accepted yet',
+      help: 'Age of the oldest urgent push that no push service has accepted yet, to devices reached before',
       of: ({ push }) => push.oldestUrgentSeconds,
     },
     {

@@ -51,12 +51,17 @@ export async function findSendingState(executor: Executor, now: Date): Promise<S
 
 const urgentKinds = noticeKindNames.filter(kind => noticeKindOf(kind).urgent);
 
-/** Returns the age of the oldest urgent push that no push service has accepted yet. */
+/**
+ * Returns the age of the oldest urgent push that no push service has accepted yet. Devices that were never reached
+ * do not count: anyone can add one that its service rejects.
+ */
 export async function findPushState(executor: Executor, now: Date): Promise<{ oldestUrgentSeconds: number }> {
   const { rows } = await sql<{ oldestUrgentSeconds: number }>`
     select greatest(0, coalesce(extract(epoch from ${now}::timestamptz - min(queued_at)), 0))::float8
       as "oldestUrgentSeconds"
-    from deliveries join notices on notices.id = notice_id
+    from deliveries
+      join notices on notices.id = notice_id
+      join push_subscriptions as devices on devices.id = device_id and last_ok_at is not null
     where channel = 'push' and kind = any(${urgentKinds}::text[]) and (due_at <= ${now} or tries > 0)`.execute(
     executor,
   );

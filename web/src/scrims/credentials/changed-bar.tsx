@@ -11,7 +11,7 @@ type Props = { details: Credentials; opening: Opening };
 export function ChangedBar({ details: { changed }, opening: { open, busy, problem } }: Props) {
   const id = useId();
   const now = useNow(60_000);
-  const what = changed?.what === 'password' ? 'New password' : 'New room ID';
+  const what = changed?.what === 'password' ? 'New password' : 'New room details';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control border border-bad bg-bad/10 py-1 pr-1 pl-3">
       <p id={id} role="status" className="font-bold">

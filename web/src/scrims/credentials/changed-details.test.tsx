@@ -74,7 +74,7 @@ test('details that change are hidden at once, until a tap shows the new ones', a
 
 test('a changed room says so', async () => {
   open(() => ({ credentials: { ...hidden, changed: { at: changedAt, what: 'room' } } }));
-  expect(await screen.findByText('New room ID at 11:32 AM')).toBeVisible();
+  expect(await screen.findByText('New room details at 11:32 AM')).toBeVisible();
 });
 
 test('if Show fails, it says why and can be tapped again', async () => {

@@ -141,7 +141,12 @@ type ReleaseProps = { scrim: Scrim; details: Credentials; isOwner: boolean; now:
 function ReleaseState({ scrim, details, isOwner, now }: ReleaseProps) {
   const { releaseAt, released, seen } = details;
   if (releaseAt === null) {
-    return <p className="panel px-4 py-3 text-ink-2">Not set yet. Squads see the release time.</p>;
+    const isOver = scrim.status === 'completed' || now > Date.parse(scrim.endAt);
+    return (
+      <p className="panel px-4 py-3 text-ink-2">
+        {isOver ? 'They were not set.' : 'Not set yet. Squads see the release time.'}
+      </p>
+    );
   }
   const ist = istText(releaseAt);
   return (

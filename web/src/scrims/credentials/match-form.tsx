@@ -222,8 +222,7 @@ export function MatchForm({ scrim, matchNumber, details, lastPassword, typed, on
       <ReleaseChoice
         choice={register('release')}
         value={watch('release')}
-        planned={plannedText(plannedAt, now)}
-        about={planText(scrim.releaseMinutes)}
+        planned={plannedText(plannedAt, scrim.releaseMinutes, now)}
         at={register('at')}
         error={formState.errors.at?.message}
       />
@@ -257,14 +256,11 @@ const startText = (at: number, now: number): string =>
 const isSame = (some: object, others: object): boolean => JSON.stringify(some) === JSON.stringify(others);
 
 /** Returns the planned release time, with IST if the viewer's time zone differs (FIELD 8). */
-function plannedText(at: number, now: number): string {
+function plannedText(at: number, minutes: number, now: number): string {
   const ist = istText(at);
   const time = `${dateTime(at, now)}${ist ? `, ${ist}` : ''}`;
-  return at > now ? time : `${time} has passed: now`;
-}
-
-function planText(minutes: number): string {
-  return minutes === 0 ? 'when the match starts' : `${minutes} minutes before the match`;
+  const plan = minutes === 0 ? 'when the match starts' : `${minutes} minutes before the match`;
+  return `${time} (${plan})${at > now ? '' : ' has passed: squads see them at once'}`;
 }
 
 /** Times in ms. */

@@ -6,20 +6,18 @@ export type Release = 'planned' | 'now' | 'custom';
 type Props = {
   choice: ComponentProps<'input'>;
   value: Release;
-  /** The planned release time. */
+  /** The planned release time, and how it is planned. */
   planned: string;
-  /** Explains the plan, such as "12 minutes before the match". */
-  about: string;
   at: ComponentProps<'input'>;
   error: string | undefined;
 };
 
 /** Choice of when squads see the room details. */
-export function ReleaseChoice({ choice, value, planned, about, at, error }: Props) {
+export function ReleaseChoice({ choice, value, planned, at, error }: Props) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Squads see them</legend>
-      <Option choice={choice} value="planned" title="At the planned time" text={`${planned} (${about})`} />
+      <Option choice={choice} value="planned" title="At the planned time" text={planned} />
       <Option choice={choice} value="now" title="Now" text="All confirmed squads, now" />
       <Option choice={choice} value="custom" title="Custom time" />
       {value === 'custom' && (
