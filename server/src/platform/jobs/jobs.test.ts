@@ -62,6 +62,39 @@ describe('slow jobs', () => {
     expect(await stored(kind)).toEqual([]);
   });
 
+  it('that a job in progress schedules run before the run of what is due ends', async () => {
+    const [first, then] = [newKind(), newKind()];
+    await plan(first, ['one']);
+    const gate = Promise.withResolvers<void>();
+    const done: string[] = [];
+    const runner = createJobs(
+      { db: server.deps.db, clock: server.clock, log: quiet },
+      {
+        prompt: {
+          [first]: async key => {
+            done.push(first);
+            await gate.promise;
+            await plan(then, [key]);
+            return null;
+          },
+        },
+        slow: {
+          [then]: async () => {
+            done.push(then);
+            return null;
+          },
+        },
+      },
+    );
+    runner.start();
+    await expect.poll(() => done).toEqual([first]);
+    const run = runner.runDue();
+    setTimeout(gate.resolve, 50);
+    await run;
+    expect(done).toEqual([first, then]);
+    await runner.close();
+  });
+
   it('that arrive while others are stuck start at the next poll', async () => {
     const kind = newKind();
     await plan(kind, ['stuck']);

@@ -72,9 +72,9 @@ export function createJobs(deps: Deps, { prompt, slow, outbound = {}, standing =
      * Runs everything that is due now, and what that schedules; resolves after it and after jobs in progress.
      */
     async runDue(): Promise<void> {
-      let done: number[];
-      do done = await Promise.all(lanes.map(lane => lane.runDue()));
-      while (done.some(count => count > 0));
+      let worked: boolean[];
+      do worked = await Promise.all(lanes.map(lane => lane.runDue()));
+      while (worked.includes(true));
     },
 
     start(): void {
@@ -185,13 +185,13 @@ function createLane(
     insertStanding: (): void => {
       standingInserted = false;
     },
-    /** Returns how many jobs it ran. */
-    async runDue(): Promise<number> {
-      await idle();
+    /** Runs what is due; returns whether it was or became busy, so that jobs may have been scheduled in other lanes. */
+    async runDue(): Promise<boolean> {
+      const wasBusy = workers.size > 0;
       const before = taken;
       begin();
       await idle();
-      return taken - before;
+      return wasBusy || taken > before;
     },
     idle,
     close(): Promise<void> {
