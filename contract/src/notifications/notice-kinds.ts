@@ -65,7 +65,7 @@ export const noticeKinds = {
   'payment-rejected': { group: 'money', by: both, urgent: true },
   'payment-refund-due': { group: 'money', by: both },
   'payment-odd-money': { group: 'money', by: both },
-  'payment-refunded': { group: 'money', by: both },
+  'payment-refunded': { group: 'money', by: both, endsOfflineCopy: 'always' },
   'room-message': { group: 'messages', by: push },
   // To teams of a tournament.
   'group-made': { group: 'groups', by: push },
@@ -85,7 +85,9 @@ export const noticeKinds = {
   'kick-requested': { group: 'requests', by: both },
   'room-missing': { group: 'start', by: push, urgent: true },
   'results-missing': { group: 'results', by: push },
+  'scrim-edited-by-admin': { group: 'account', by: both },
   'scrim-cancelled-by-admin': { group: 'account', by: both },
+  'tournament-edited-by-admin': { group: 'account', by: both },
   'tournament-deleted-by-admin': { group: 'account', by: both },
   'kyc-decided': { group: 'account', by: both },
   'badge-removed': { group: 'account', by: both },

@@ -176,6 +176,14 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
     })),
     holds: about => about.tournament.deleted_at === null && isFull(about),
   },
+  'tournament-edited-by-admin': {
+    text: untilDeleted('/dashboard/org', about => ({
+      title: `An admin changed ${about.tournament.title}`,
+      body: `It starts ${date(about, about.tournament.start_at)}.`,
+      link: manageOf(about),
+    })),
+    holds: ({ tournament }) => tournament.deleted_at === null,
+  },
   'tournament-deleted-by-admin': {
     text: about => ({
       title: `An admin deleted ${about.tournament.title}`,
@@ -223,11 +231,19 @@ async function readTournaments(
 
 type Owned = Pick<TournamentRow, 'id' | 'organization_id'>;
 
+type Act = { actorId: string; now: Date };
+
+/** Tells the organizer of a tournament that somebody else changed it. */
+export async function tellEditedByAdmin(trx: Executor, event: Owned, { actorId, now }: Act): Promise<void> {
+  if (actorId === event.organization_id) return;
+  await tellOrganizerOfMany(trx, 'tournament-edited-by-admin', event, { now, count: 1 });
+}
+
 /** Tells the organizer of a deleted tournament, unless the organizer deleted it. */
 export async function tellDeletedByAdmin(
   trx: Executor,
   { id, organization_id }: Owned,
-  { actorId, now }: { actorId: string; now: Date },
+  { actorId, now }: Act,
 ): Promise<void> {
   if (actorId === organization_id) return;
   await tellOrganizer(

@@ -14,10 +14,11 @@ import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
 import { assertHasSlot, manuallyAdded, removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
+import { tellBooked } from '../../scrims/notices/organizer-notices.ts';
 import { tellSquads } from '../../scrims/notices/tell-squads.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
-import { findScrimsByIds } from '../../scrims/scrims.queries.ts';
+import { findScrimById, findScrimsByIds } from '../../scrims/scrims.queries.ts';
 import {
   type AdminScrimsQuery,
   countScrimsOfAll,
@@ -65,6 +66,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
      */
     async addParticipant(actor: Actor, scrimId: string, body: AddScrimParticipantBody): Promise<Booking> {
       const id = await bookings.change(scrimId, async ({ trx, scrim, now, changed }) => {
+        const takenBefore = scrim.taken_count;
         const row = await giveSlot(trx, scrim, body, now);
         await recordAudit(trx, {
           actorId: actor._id,
@@ -75,6 +77,10 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
         });
         const until = scrim.end_at;
         await tellSquads(trx, 'slot-given', { scrimId, bookings: [row], now, until });
+        const after = await findScrimById(trx, scrimId);
+        if (after && after.taken_count > takenBefore) {
+          await tellBooked(trx, after, { count: 1, hasSlot: true, now });
+        }
         changed(row);
         return row.id;
       });

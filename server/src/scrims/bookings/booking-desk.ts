@@ -5,12 +5,11 @@ import type { BookSlotBody } from '@hotdrop/contract/scrims/bookings/bookings.ts
 import { slotNumbers } from '@hotdrop/contract/scrims/rules.ts';
 import { scrimTexts } from '@hotdrop/contract/scrims/texts.ts';
 import { ignKeys, squadRefused } from '../../events/squads.rules.ts';
-import { tellOrganizer, tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
 import type { Executor, InTransaction } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
-import { hourMs } from '../../platform/lib/clock.ts';
 import { requestDigest } from '../../platform/lib/cursor.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellBooked } from '../notices/organizer-notices.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import { bookableSlotsOf, slotsOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
@@ -155,7 +154,7 @@ async function bookSlots(
     squads.push({ row: booking.row, ignKeys, idempotencyKey, request: digest });
   });
   await enter(trx, scrim, squads);
-  await tellBooked(trx, scrim, squads, now);
+  await tellNew(trx, scrim, squads, now);
   return booked;
 }
 
@@ -208,7 +207,7 @@ async function enter(trx: InTransaction, scrim: ScrimRow, squads: readonly NewSq
 }
 
 /** Tells squads with a confirmed slot, and the organizer of new squads and of a full lobby. */
-async function tellBooked(
+async function tellNew(
   trx: Executor,
   scrim: ScrimRow,
   squads: readonly NewSquad[],
@@ -217,13 +216,8 @@ async function tellBooked(
   if (squads.length === 0) return;
   const bookings = squads.flatMap(({ row }) => (row.status === 'confirmed' ? [row] : []));
   await tellSquads(trx, 'slot-confirmed', { scrimId: scrim.id, bookings, now });
-  await tellOrganizerOfMany(trx, 'squads-booked', scrim, { now, count: squads.length });
-  const isNowFull =
-    squads.some(({ row }) => row.status !== 'waitlisted') &&
-    scrim.taken_count >= bookableSlotsOf(scrim).length;
-  if (!isNowFull) return;
-  const onceKey = `full:${scrim.id}:${Math.floor(+now / hourMs)}`;
-  await tellOrganizer(trx, 'scrim-full', scrim, { now, topic: 'full', onceKey, until: scrim.end_at });
+  const hasSlot = squads.some(({ row }) => row.status !== 'waitlisted');
+  await tellBooked(trx, scrim, { count: squads.length, hasSlot, now });
 }
 
 /**

@@ -16,7 +16,7 @@ import { cancelAllBookings, findSquads, findTakenSlots, setWaitingFee } from '..
 import { endHoldsWith } from '../bookings/slots.ts';
 import type { CredentialsService } from '../credentials/credentials.service.ts';
 import { startsAfterEdit } from '../match-starts.rules.ts';
-import { tellCancelledByAdmin } from '../notices/organizer-notices.ts';
+import { tellCancelledByAdmin, tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { forgetStart } from '../notices/reminders.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import { tellResults } from '../results/results.notices.ts';
@@ -91,6 +91,7 @@ export function createScrimChanges({
     if (movesDetails) await credentials.move(trx, after);
     if (after.start_at.getTime() !== row.start_at.getTime()) await announceStart(lobby, after);
     await tellResults(trx, { before: row, after, now });
+    await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
     await recordAudit(trx, {
       actorId: actor._id,
       action: 'update',

@@ -2,10 +2,12 @@ import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 import { type NoticeItem, type NoticeText, noticeSource } from '../../notifications/notice-source.ts';
-import { tellOrganizer } from '../../notifications/tell-organizer.ts';
+import { tellOrganizer, tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
+import { hourMs } from '../../platform/lib/clock.ts';
 import { readersTime, startInWords } from '../../platform/lib/time-in-words.ts';
+import { bookableSlotsOf } from '../scrims.mapper.ts';
 import { findLobbyFacts, type LobbyFacts } from './organizer-notices.queries.ts';
 
 export type CancelledScrim = {
@@ -131,6 +133,14 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
     })),
     holds: about => !about.scrim.cancelled_at && isMissingResults(about),
   },
+  'scrim-edited-by-admin': {
+    text: untilCancelled(about => ({
+      title: `An admin changed ${about.scrim.title}`,
+      body: `It starts ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).date}.`,
+      link: runOf(about),
+    })),
+    holds: isUnderWay,
+  },
   'scrim-cancelled-by-admin': {
     text: about => ({
       title: `An admin cancelled ${about.scrim.title}`,
@@ -164,11 +174,35 @@ async function readLobbies(
   };
 }
 
+/** Tells the organizer of new squads, at most once in five minutes, and when no slot is left. */
+export async function tellBooked(
+  trx: Executor,
+  scrim: ScrimRow,
+  { count, hasSlot, now }: { count: number; hasSlot: boolean; now: Date },
+): Promise<void> {
+  await tellOrganizerOfMany(trx, 'squads-booked', scrim, { now, count });
+  if (!hasSlot || scrim.taken_count < bookableSlotsOf(scrim).length) return;
+  const onceKey = `full:${scrim.id}:${Math.floor(+now / hourMs)}`;
+  await tellOrganizer(trx, 'scrim-full', scrim, { now, topic: 'full', onceKey, until: scrim.end_at });
+}
+
+type Act = { actorId: string; now: Date };
+
+/** Tells the organizer of a scrim that somebody else changed it. */
+export async function tellEditedByAdmin(
+  trx: Executor,
+  scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
+  { actorId, now }: Act,
+): Promise<void> {
+  if (actorId === scrim.organization_id) return;
+  await tellOrganizerOfMany(trx, 'scrim-edited-by-admin', scrim, { now, count: 1 });
+}
+
 /** Tells the organizer of a cancelled scrim, unless the organizer cancelled it. */
 export async function tellCancelledByAdmin(
   trx: Executor,
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
-  { actorId, now }: { actorId: string; now: Date },
+  { actorId, now }: Act,
 ): Promise<void> {
   if (actorId === scrim.organization_id) return;
   await tellOrganizer(trx, 'scrim-cancelled-by-admin', scrim, { now, topic: 'scrim' });

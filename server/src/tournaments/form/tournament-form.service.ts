@@ -29,7 +29,7 @@ import type { AssertOwnImage } from '../../platform/uploads/own-image.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { GroupEvents } from '../group-events.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
-import { isOver, tellDeletedByAdmin, tellTeams } from '../tournaments.notices.ts';
+import { isOver, tellDeletedByAdmin, tellEditedByAdmin, tellTeams } from '../tournaments.notices.ts';
 import {
   findGroupRooms,
   insertTournament,
@@ -136,6 +136,7 @@ export function createTournamentFormService({
         assertTimes(row, body, now);
         await updateTournament(trx, id, { ...toChanges(body), updated_at: now });
         await tellMoved(trx, row, body, now);
+        await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',
