@@ -14,7 +14,7 @@ import { roomsOfLaterMatches } from './0012-rooms-of-later-matches.ts';
 import { queuedMails } from './0013-queued-mails.ts';
 import { notifications } from './0014-notifications.ts';
 import { roomVersions } from './0015-room-versions.ts';
-import { removedNotices } from './0016-removed-notices.ts';
+import { noticesAndReview } from './0016-notices-and-review.ts';
 
 /** Every migration in order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -33,5 +33,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0013-queued-mails': queuedMails,
   '0014-notifications': notifications,
   '0015-room-versions': roomVersions,
-  '0016-removed-notices': removedNotices,
+  '0016-notices-and-review': noticesAndReview,
 };
