@@ -256,31 +256,19 @@ export async function noteOpenedAbout(
   return numUpdatedRows > 0n;
 }
 
-/** Marks a notice as opened, and so as seen; false if the account has no such notice. */
-export async function noteOpened(
+/**
+ * Marks one of an account's notices as seen, and opened or removed from the list; false if the list has no such
+ * notice.
+ */
+export async function noteDone(
   executor: Executor,
   userId: string,
-  { id, now }: { id: string; now: Date },
+  { id, as, now }: { id: string; as: 'opened' | 'removed'; now: Date },
 ): Promise<boolean> {
+  const column = `${as}_at` as const;
   const { numUpdatedRows } = await executor
     .updateTable('notices')
-    .set({ seen_at: sql`coalesce(seen_at, ${now})`, opened_at: sql`coalesce(opened_at, ${now})` })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Removes a notice from its owner's list, and so marks it as seen; false if the list has no such notice. */
-export async function removeNotice(
-  executor: Executor,
-  userId: string,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable('notices')
-    .set({ seen_at: sql`coalesce(seen_at, ${now})`, removed_at: now })
+    .set({ seen_at: sql`coalesce(seen_at, ${now})`, [column]: sql`coalesce(${sql.ref(column)}, ${now})` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)

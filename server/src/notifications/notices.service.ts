@@ -14,10 +14,9 @@ import {
   deleteOldNotices,
   findNotices,
   type ListedNotice,
-  noteOpened,
+  noteDone,
   noteOpenedAbout,
   noteSeenUpTo,
-  removeNotice,
 } from './notices.queries.ts';
 import { signalTold } from './tell.ts';
 
@@ -37,6 +36,12 @@ export function createNoticesService({ db, clock, texts }: Deps) {
       if (result) await signalTold(trx, [userId]);
       return result;
     });
+
+  const done = async ({ _id: userId }: Actor, id: string, as: 'opened' | 'removed'): Promise<void> => {
+    const now = clock.now();
+    const isOwn = await change(userId, trx => noteDone(trx, userId, { id, as, now }));
+    if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
+  };
 
   return {
     /** The kinds that have words. */
@@ -69,19 +74,11 @@ export function createNoticesService({ db, clock, texts }: Deps) {
       return (await countNotices(db, userId)).unseen;
     },
 
-    /** @throws AppError NOTICE_NOT_FOUND */
-    async opened(actor: Actor, id: string): Promise<void> {
-      const now = clock.now();
-      const isOwn = await change(actor._id, trx => noteOpened(trx, actor._id, { id, now }));
-      if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
-    },
+    /** Marks a notice as opened. @throws AppError NOTICE_NOT_FOUND */
+    opened: (actor: Actor, id: string): Promise<void> => done(actor, id, 'opened'),
 
-    /** @throws AppError NOTICE_NOT_FOUND */
-    async remove(actor: Actor, id: string): Promise<void> {
-      const now = clock.now();
-      const isOwn = await change(actor._id, trx => removeNotice(trx, actor._id, { id, now }));
-      if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
-    },
+    /** Removes a notice from the list. @throws AppError NOTICE_NOT_FOUND */
+    remove: (actor: Actor, id: string): Promise<void> => done(actor, id, 'removed'),
 
     /** Deletes what lists do not keep. */
     forget: (async () => {

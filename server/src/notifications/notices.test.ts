@@ -153,10 +153,11 @@ describe('the list of notifications', () => {
   });
 
   it('of an organizer says what came after', async () => {
-    const startAt = new Date(+server.clock.now() + 20 * 60_000).toISOString();
+    const startAt = new Date(+server.clock.now() + 21 * 60_000).toISOString();
     const scrim = await publishScrim(server, owner, { slots: 2, startAt });
     const { player } = await bookedPlayer(server, scrim._id);
     await bookedPlayer(server, scrim._id);
+    server.clock.advance(60_000);
     await server.deps.jobs.runDue();
     const told = async () => {
       const notices = await toldAbout(server, owner, scrim._id, 'scrim-full', 'room-missing');
