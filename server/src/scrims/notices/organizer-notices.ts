@@ -128,7 +128,7 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'results-missing': {
     text: untilCancelled(about => ({
       title: `Results ${isMissingResults(about) ? 'are' : 'were'} missing`,
-      body: `${about.scrim.title}: ${about.scrim.matches_played} of ${plural(about.scrim.match_count, 'match', 'matches')} have results.`,
+      body: `${about.scrim.title}: results are in for ${about.scrim.matches_played} of ${plural(about.scrim.match_count, 'match', 'matches')}.`,
       link: tabOf(about, 'results'),
     })),
     holds: about => !about.scrim.cancelled_at && isMissingResults(about),

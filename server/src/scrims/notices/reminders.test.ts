@@ -132,6 +132,15 @@ describe('an organizer', () => {
     expect(await toldAbout(server, owner, empty._id, 'room-missing')).toEqual([]);
   });
 
+  it('is reminded of a lobby whose first squad comes late', async () => {
+    const startAt = new Date(+server.clock.now() + 30 * minute).toISOString();
+    const scrim = await publishScrim(server, owner, { startAt, matchCount: 1 });
+    await pass(18);
+    await bookedPlayer(server, scrim._id);
+    await pass(2);
+    expect(await toldAbout(server, owner, scrim._id, 'room-missing')).toHaveLength(1);
+  });
+
   it('is reminded of missing results half an hour after the end, once', async () => {
     const { scrim } = await lobby(5);
     const told = () => toldAbout(server, owner, scrim._id, 'results-missing');
@@ -139,7 +148,7 @@ describe('an organizer', () => {
     expect(await told()).toEqual([]);
     await pass(40);
     expect(await told()).toMatchObject([
-      { title: 'Results are missing', body: `${scrim.title}: 0 of 1 match have results.` },
+      { title: 'Results are missing', body: `${scrim.title}: results are in for 0 of 1 match.` },
     ]);
   });
 });

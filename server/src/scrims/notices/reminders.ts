@@ -91,6 +91,9 @@ export function createReminding({ db, clock }: { db: Database; clock: Clock }): 
           onceKey: `results-missing:${scrimId}:${+scrim.end_at}`,
         });
       }
-      return nextReminder(scrim, now);
+      const next = nextReminder(scrim, now);
+      if (scrim.taken_count > 0 || !isDue(roomMissing)) return next;
+      // The first squad may still come.
+      return new Date(Math.min(+now + minuteMs, +(next ?? roomMissing.until)));
     });
 }
