@@ -1,7 +1,6 @@
 import { phone } from '../../support/devices.ts';
 import { cutByLargeText } from '../../support/large-text.ts';
-import { kept, workerRuns } from '../../support/offline-copy.ts';
-import { bookedPlayer, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
+import { phoneWithMatch } from '../../support/offline-copy.ts';
 import { expect, test } from '../../support/test.ts';
 
 const widths = [360, 320];
@@ -18,15 +17,7 @@ for (const role of ['player', 'organization'] as const) {
 }
 
 test('text of double size fits on the offline page', async ({ api, openAs }) => {
-  const organizer = await api.signUp('organization');
-  const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
-  const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
-  const details = newDetails();
-  await setDetails(api, organizer, lobby, details);
-  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
-  await expect(page.getByText(details.password)).toBeVisible();
-  await workerRuns(page);
-  await expect.poll(() => kept(page)).toMatchObject({ room: { password: details.password } });
+  const { page, details } = await phoneWithMatch({ api, openAs }, { withRoom: true });
   await page.goto('/offline.html');
   await expect(page.locator('#password')).toHaveText(details.password);
   for (const width of widths) {

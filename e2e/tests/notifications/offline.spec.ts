@@ -1,26 +1,15 @@
-import type { Page } from '@playwright/test';
-import type { Account, Api } from '../../support/api.ts';
+import type { Api } from '../../support/api.ts';
 import { phone } from '../../support/devices.ts';
 import { startFront } from '../../support/front.ts';
-import { kept, workerRuns } from '../../support/offline-copy.ts';
-import { bookedPlayer, type Lobby, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
+import { kept, type PhoneScene, phoneWithMatch, workerRuns } from '../../support/offline-copy.ts';
+import { openLobby } from '../../support/scrims.ts';
 import { expect, switchSession, test } from '../../support/test.ts';
-
-type Scene = { api: Api; token: string; lobby: Lobby; player: Account; page: Page };
 
 test('without a network, the phone shows slot and room details that the squad has opened', async ({
   api,
   openAs,
 }) => {
-  const organizer = await api.signUp('organization');
-  const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
-  const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
-  const details = newDetails();
-  await setDetails(api, organizer, lobby, details);
-  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
-  await expect(page.getByText(details.password)).toBeVisible();
-  await workerRuns(page);
-  await expect.poll(() => kept(page)).toMatchObject({ room: { password: details.password } });
+  const { page, details } = await phoneWithMatch({ api, openAs }, { withRoom: true });
 
   await page.context().setOffline(true);
   await page.goto('/my-games');
@@ -51,12 +40,7 @@ test('without a network and a match, the phone says what it would show', async (
 });
 
 test('a match that is over is not shown without a network, and is deleted', async ({ api, openAs }) => {
-  const organizer = await api.signUp('organization');
-  const lobby = await openLobby(api, organizer);
-  const { player } = await bookedPlayer(api, lobby);
-  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
-  await workerRuns(page);
-  await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+  const { page } = await phoneWithMatch({ api, openAs });
   await page.context().setOffline(true);
   const match = await kept(page);
   // As the phone's clock reads three hours later.
@@ -72,13 +56,8 @@ test('a network that never answers shows the match once the browser gives up', a
   openAs,
   server,
 }) => {
-  const organizer = await api.signUp('organization');
-  const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
-  const { player } = await bookedPlayer(api, lobby);
   const front = await startFront(server.url);
-  const page = await openAs(player, `${front.url}/scrims/${lobby._id}`, phone);
-  await workerRuns(page);
-  await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+  const { page } = await phoneWithMatch({ api, openAs, origin: front.url });
   front.setNetwork('silent');
   const reloaded = page.reload();
   await expect.poll(front.waiting).toBeGreaterThan(0);
@@ -90,12 +69,7 @@ test('a network that never answers shows the match once the browser gives up', a
 });
 
 test('another account on the phone does not see the match', async ({ api, openAs }) => {
-  const organizer = await api.signUp('organization');
-  const lobby = await openLobby(api, organizer);
-  const { player } = await bookedPlayer(api, lobby);
-  const page = await openAs(player, `/scrims/${lobby._id}`, phone);
-  await workerRuns(page);
-  await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
+  const { page } = await phoneWithMatch({ api, openAs });
   const next = await api.signUp('player');
   await switchSession(page, next);
   await page.goto('/my-games');
@@ -105,15 +79,16 @@ test('another account on the phone does not see the match', async ({ api, openAs
   await expect(page.getByText(/^Open your next match while you are online/)).toBeVisible();
 });
 
-const ends: [name: string, act: (scene: Scene) => Promise<unknown>][] = [
+const ends: [name: string, act: (scene: PhoneScene & { api: Api }) => Promise<unknown>][] = [
   [
     'the squad is kicked',
-    ({ api, token, lobby, player }) =>
+    ({ api, organizer: { accessToken: token }, lobby, player }) =>
       api.call('DELETE', `/scrims/${lobby._id}/participants/${player.user._id}`, { token }),
   ],
   [
     'the lobby is cancelled',
-    ({ api, token, lobby }) => api.call('DELETE', `/scrims/${lobby._id}`, { token }),
+    ({ api, organizer: { accessToken: token }, lobby }) =>
+      api.call('DELETE', `/scrims/${lobby._id}`, { token }),
   ],
   [
     'the player signs out',
@@ -128,13 +103,8 @@ const ends: [name: string, act: (scene: Scene) => Promise<unknown>][] = [
 
 for (const [end, act] of ends) {
   test(`the offline copy is deleted once ${end}`, async ({ api, openAs }) => {
-    const organizer = await api.signUp('organization');
-    const lobby = await openLobby(api, organizer);
-    const { player } = await bookedPlayer(api, lobby);
-    await setDetails(api, organizer, lobby, newDetails());
-    const page = await openAs(player, `/scrims/${lobby._id}`, phone);
-    await expect.poll(() => kept(page)).toMatchObject({ scrimId: lobby._id });
-    await act({ api, token: organizer.accessToken, lobby, player, page });
-    await expect.poll(() => kept(page)).toBeUndefined();
+    const scene = await phoneWithMatch({ api, openAs }, { withRoom: true });
+    await act({ api, ...scene });
+    await expect.poll(() => kept(scene.page)).toBeUndefined();
   });
 }

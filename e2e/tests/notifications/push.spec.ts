@@ -4,18 +4,23 @@ import { launchOptions } from '../../support/chromium.ts';
 import { phone } from '../../support/devices.ts';
 import { subscribesAt, workerOf } from '../../support/push.ts';
 import { bookedPlayer, newDetails, openLobby, setDetails } from '../../support/scrims.ts';
+import type { HotdropServer } from '../../support/server.ts';
 import { expect, serverTimeout, switchSession, test } from '../../support/test.ts';
 
 test.use({ launchOptions: launchOptions({ windowless: false }) });
+
+async function serverWithPushes(startOwn: (env: Record<string, string>) => Promise<HotdropServer>) {
+  const service = await startPushService();
+  const { url } = await startOwn({ PUSH_HOSTS: service.host });
+  return { service, url, api: createApi(url) };
+}
 
 test('a booked squad turns notifications on, closes the app and is told that the room is out', async ({
   startOwn,
   openAs,
 }) => {
   test.setTimeout(serverTimeout);
-  const service = await startPushService();
-  const { url } = await startOwn({ PUSH_HOSTS: service.host });
-  const api = createApi(url);
+  const { service, url, api } = await serverWithPushes(startOwn);
   const organizer = await api.signUp('organization');
   const lobby = await openLobby(api, organizer, { title: 'Friday Lobby' });
   const { player } = await bookedPlayer(api, lobby, { teamName: 'Night Owls' });
@@ -68,9 +73,7 @@ test('pushes to a phone end when its player signs out without a network, and are
   openAs,
 }) => {
   test.setTimeout(serverTimeout);
-  const service = await startPushService();
-  const { url } = await startOwn({ PUSH_HOSTS: service.host });
-  const api = createApi(url);
+  const { service, url, api } = await serverWithPushes(startOwn);
   const player = await api.signUp('player');
   const app = await openAs(null, url, phone);
   // The page after signing out, which the browser could not load without a network.
