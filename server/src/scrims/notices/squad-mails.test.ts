@@ -75,7 +75,7 @@ describe('a mail about a slot', () => {
   });
 
   it.each<[Partial<AboutSquad['booking']>, RegExp]>([
-    [{ status: 'confirmed' }, /It is confirmed. Nothing to do/],
+    [{ status: 'confirmed' }, /It is confirmed:/],
     [
       { status: 'held', hold_expires_at: until },
       /held for you until Fri 20 Nov, 6:30 PM IST\. Pay the fee of ₹1,500/,

@@ -1,6 +1,6 @@
 import { matchesTitle, matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import { slotInWords, slotText } from '@hotdrop/contract/scrims/slot-text.ts';
-import { farewell, type MailText } from '../../mail/mail-text.ts';
+import { farewell } from '../../mail/mail-text.ts';
 import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
@@ -45,20 +45,23 @@ function nextStep(about: AboutSquad): string {
   return `It is held while ${checking[about.settler]} your payment.`;
 }
 
-function promotedMail(about: AboutSquad, news: string, url: string): MailText {
-  const { item, scrim, booking, settler } = about;
-  const { status, fee, hold_expires_at: until } = booking;
-  const next =
-    status === 'confirmed'
-      ? 'It is confirmed. Nothing to do'
-      : until === null
-        ? `It is held for you while ${checking[settler]} your payment`
-        : `It is held for you until ${timeInWords(until)}. Pay the fee of ${rupees(fee)} before then to keep it`;
-  return {
-    subject: `${scrim.title}: you have ${slotInWords(booking.slot_number)}`,
-    text: `Hi ${item.recipient.name},\n\n${news}, which starts ${timeInWords(scrim.start_at)}. ${next}:\n${url}${farewell}`,
-  };
-}
+/** Returns the mail to a squad that got a slot; `newsOf` says from whom. */
+const slotMail = (newsOf: (team: string, slot: string) => string) =>
+  safeMail((about: AboutSquad, url) => {
+    const { item, scrim, booking, settler } = about;
+    const { status, fee, hold_expires_at: until, team_name: team } = booking;
+    const slot = slotInWords(booking.slot_number);
+    const next =
+      status === 'confirmed'
+        ? 'It is confirmed'
+        : until === null
+          ? `It is held for you while ${checking[settler]} your payment`
+          : `It is held for you until ${timeInWords(until)}. Pay the fee of ${rupees(fee)} before then to keep it`;
+    return {
+      subject: `${scrim.title}: you have ${slot}`,
+      text: `Hi ${item.recipient.name},\n\n${newsOf(team, `${slot} in ${scrim.title}`)}, which starts ${timeInWords(scrim.start_at)}. ${next}:\n${url}${farewell}`,
+    };
+  });
 
 /** For a squad that was moved again since. */
 const laterSlot = ({ booking, item }: AboutSquad): string =>
@@ -106,15 +109,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       link: pageOf(about),
     }),
     holds: is('held', 'confirmed'),
-    mail: safeMail((about, url) => {
-      const { scrim, booking } = about;
-      const slot = slotInWords(booking.slot_number);
-      return promotedMail(
-        about,
-        `A slot came free: ${booking.team_name} now has ${slot} in ${scrim.title}`,
-        url,
-      );
-    }),
+    mail: slotMail((team, slot) => `A slot came free: ${team} now has ${slot}`),
   }),
   'slot-given': whileIn({
     text: about => ({
@@ -123,15 +118,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       link: pageOf(about),
     }),
     holds: is('held', 'confirmed'),
-    mail: safeMail((about, url) => {
-      const { scrim, booking } = about;
-      const slot = slotInWords(booking.slot_number);
-      return promotedMail(
-        about,
-        `An admin gave your squad, ${booking.team_name}, ${slot} in ${scrim.title}`,
-        url,
-      );
-    }),
+    mail: slotMail((team, slot) => `An admin gave your squad, ${team}, ${slot}`),
   }),
   'slot-moved': whileIn({
     text: about => ({
