@@ -224,6 +224,20 @@ const shots: Shot[] = [
   { name: 'signup', path: '/signup', full: true },
   { name: 'forgot', path: '/forgot-password' },
   { name: 'settings', path: '/settings', as: 'organization', full: true },
+  ...(['player', 'organization'] as const).flatMap((as): Shot[] => [
+    { name: `notifications-${as}`, path: '/notifications', as, full: true },
+    { name: `notifications-${as}-settings`, path: '/settings/notifications', as, full: true },
+    {
+      name: `notifications-${as}-bell`,
+      path: '/my-games',
+      as,
+      act: page =>
+        page
+          .getByRole('banner')
+          .getByLabel(/^Notifications/)
+          .click(),
+    },
+  ]),
   { name: 'not-found', path: '/nowhere' },
   { name: 'missing', path: '/tournaments/00000000-0000-7000-8000-000000000000' },
   {

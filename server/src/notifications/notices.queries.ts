@@ -33,9 +33,12 @@ type Inserted = {
   queued: Record<Channel, string[]>;
 };
 
+/** Begins the key of a notice that news of the same renews. */
+export const digestPrefix = 'digest:';
+
 /**
- * Inserts notices and their deliveries, in one statement. News under a key that exists is left out,
- * or adds its count to it. A push goes to each device, a mail to the account; unsent ones on the same topic are
+ * Inserts notices and their deliveries, in one statement. News under a key that exists is left out, or renews the
+ * notice: it is new again, on top of the list, and what is queued of it keeps its time. A push goes to each device, a mail to the account; unsent ones on the same topic are
  * replaced. What replaces one that is being sent keeps its claim: sent at once, it could arrive before it.
  */
 export async function insertNotices(
@@ -60,10 +63,10 @@ export async function insertNotices(
       from news join users on users.id = user_id and users.deleted_at is null
       -- The same order in all transactions, so that none waits for another in a circle.
       order by user_id, once_key
-      on conflict (user_id, once_key) do update set seen_at = null, opened_at = null, removed_at = null,
-        send_at = excluded.send_at, facts = excluded.facts || jsonb_build_object(
-          'count', (notices.facts ->> 'count')::integer + (excluded.facts ->> 'count')::integer)
-      where excluded.facts ? 'count'
+      on conflict (user_id, once_key) do update set subject_id = excluded.subject_id, facts = excluded.facts,
+        created_at = excluded.created_at, send_at = excluded.send_at, expires_at = excluded.expires_at,
+        seen_at = null, opened_at = null, removed_at = null
+      where starts_with(excluded.once_key, ${digestPrefix})
       returning id, user_id, kind, subject_id, topic, send_at
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted
@@ -87,7 +90,9 @@ export async function insertNotices(
       order by told.user_id
       on conflict (recipient_id, channel, device_id, topic) do update set
         id = excluded.id, subject_id = excluded.subject_id, queued_at = excluded.queued_at,
-        due_at = excluded.due_at, tries = 0, notice_id = excluded.notice_id
+        due_at = case when deliveries.notice_id = excluded.notice_id
+          then least(deliveries.due_at, excluded.due_at) else excluded.due_at end,
+        tries = 0, notice_id = excluded.notice_id
       returning channel, subject_id
     )
     select (select array_agg(distinct user_id) from told) as ids,

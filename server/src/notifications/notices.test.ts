@@ -144,12 +144,42 @@ describe('the list of notifications', () => {
     expect(await toldAbout(server, owner, scrim._id, 'scrim-full')).toMatchObject([
       { title: `${scrim.title} is full` },
     ]);
-    server.clock.advance(5 * 60_000);
+    const { items } = await noticesOf(server, owner);
+    await seen(owner, { upTo: items[0]?._id });
+    server.clock.advance(6 * 60_000);
     await server.call(`PUT /scrims/${scrim._id}`, { token: owner.token, body: { slots: 5 } });
+    expect((await noticesOf(server, owner)).unseen).toBe(0);
     await bookedPlayer(server, scrim._id);
-    const titles = (await toldAbout(server, owner, scrim._id, 'squads-booked')).map(({ title }) => title);
-    // Two notices, both with what is true now.
-    expect(titles).toEqual(['5 of 5 slots taken', '5 of 5 slots taken']);
+    // The same notice, which is new again.
+    const [again] = (await noticesOf(server, owner)).items.filter(({ kind }) => kind === 'squads-booked');
+    expect(again).toMatchObject({ _id: booked?._id, title: '5 of 5 slots taken', seen: false });
+    expect(await toldAbout(server, owner, scrim._id, 'squads-booked')).toHaveLength(1);
+  });
+
+  it('of a rush are sent in time, however many come meanwhile', async () => {
+    const { db, clock } = server.deps;
+    const { user } = await signUp(server, 'organization');
+    const about = { subjectId: user._id, recipientId: user._id, topic: 'rush' };
+    const start = +clock.now();
+    const squads = async (atMs: number) => {
+      const now = new Date(start + atMs);
+      await tell(db, [{ kind: 'kyc-decided', ...about, ...digestOf('rush', now) }], { now });
+    };
+    await squads(0);
+    const due = async () => {
+      const rows = await db
+        .selectFrom('deliveries')
+        .select('due_at')
+        .where('recipient_id', '=', user._id)
+        .execute();
+      return rows.map(({ due_at }) => +due_at);
+    };
+    const [first = 0] = await due();
+    expect(first - start).toBeLessThanOrEqual(5 * 60_000);
+    // Before a job has come to send it.
+    await squads(first - start + 100);
+    expect(await due()).toEqual([first]);
+    await db.deleteFrom('notices').where('user_id', '=', user._id).execute();
   });
 
   it('of an organizer says what came after', async () => {
@@ -246,7 +276,7 @@ describe('what was seen', () => {
     const now = clock.now();
     const { _id: id } = player.user;
     const digest = (topic: string) =>
-      ({ kind: 'push-stopped', subjectId: id, recipientId: id, topic, ...digestOf(topic, now, 1) }) as const;
+      ({ kind: 'push-stopped', subjectId: id, recipientId: id, topic, ...digestOf(topic, now) }) as const;
     await tell(db, [digest('one'), digest('other')], { now });
     await db.transaction().execute(async trx => {
       await tell(trx, [digest('one')], { now });

@@ -33,7 +33,7 @@ export const reviewNotices = noticeSource<InReview & { mayDecide: boolean }>(
   },
 );
 
-/** Tells all admins that something was submitted for review, at most once in five minutes. */
+/** Tells all admins that something was submitted for review. */
 export async function tellReviewers(
   trx: Executor,
   kind: 'kyc-submitted' | 'promo-submitted',
@@ -41,7 +41,7 @@ export async function tellReviewers(
 ): Promise<void> {
   const admins = await findActiveAdmins(trx);
   const news = admins.map(
-    (recipientId): News => ({ kind, subjectId, topic: kind, recipientId, ...digestOf(kind, now, 1) }),
+    (recipientId): News => ({ kind, subjectId, topic: kind, recipientId, ...digestOf(kind, now) }),
   );
   await tell(trx, news, { now });
 }

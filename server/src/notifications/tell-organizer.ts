@@ -17,12 +17,12 @@ export async function tellOrganizer(
   await tell(trx, [{ kind, ...about, ...rest }], { now });
 }
 
-/** Tells the organizer of an event how often something happened, at most once in five minutes. */
+/** Tells the organizer of an event something that often happens to it, as a digest. */
 export async function tellOrganizerOfMany(
   trx: Executor,
   kind: News['kind'],
   event: Owned,
-  { now, count }: { now: Date; count: number },
+  { now }: { now: Date },
 ): Promise<void> {
-  await tellOrganizer(trx, kind, event, { now, topic: kind, ...digestOf(`${kind}:${event.id}`, now, count) });
+  await tellOrganizer(trx, kind, event, { now, topic: kind, ...digestOf(`${kind}:${event.id}`, now) });
 }

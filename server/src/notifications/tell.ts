@@ -9,7 +9,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema-notifications.ts';
 import { sendSignal } from '../platform/db/signals.ts';
 import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
-import { deleteNoticesOn, insertNotices } from './notices.queries.ts';
+import { deleteNoticesOn, digestPrefix, insertNotices } from './notices.queries.ts';
 
 /** Send mails, and pushes, about one subject; keyed by its ID. */
 export const sendJobs = { mail: 'send-mails', push: 'send-pushes' } as const;
@@ -22,9 +22,9 @@ export type News = {
   /** Newer news on a topic replaces what is not sent yet. */
   topic: string;
   recipientId: string;
-  /** Nobody gets two notices under the same key. */
+  /** Nobody gets two notices under the same key; the first one stays, unless it is a digest. */
   onceKey?: string;
-  /** What the text needs and the database will no longer say. With `count`, news under the same key add up. */
+  /** What the text needs and the database will no longer say. */
   facts?: NoticeFacts;
   /** Earliest time to send it; at once if missing. */
   dueAt?: Date;
@@ -32,17 +32,16 @@ export type News = {
   until?: Date;
 };
 
-/** How long news of one kind adds up before it is sent, in ms. */
+/** How long a digest waits for more before it is sent, in ms. */
 const digestMs = 5 * 60_000;
 
-/** Returns what makes news one of many: they add up to one notice in five minutes, sent at their end. */
-export function digestOf(
-  about: string,
-  now: Date,
-  count: number,
-): Required<Pick<News, 'onceKey' | 'facts' | 'dueAt'>> {
+/**
+ * Returns what makes news one of many, such as the squads of a lobby. They are one notice, which is new again with
+ * each of them, and is sent every five minutes at most.
+ */
+export function digestOf(about: string, now: Date): Required<Pick<News, 'onceKey' | 'dueAt'>> {
   const window = Math.floor(now.getTime() / digestMs);
-  return { onceKey: `${about}:${window}`, facts: { count }, dueAt: new Date((window + 1) * digestMs) };
+  return { onceKey: `${digestPrefix}${about}`, dueAt: new Date((window + 1) * digestMs) };
 }
 
 /**

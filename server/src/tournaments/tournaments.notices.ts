@@ -236,7 +236,7 @@ type Act = { actorId: string; now: Date };
 /** Tells the organizer of a tournament that somebody else changed it. */
 export async function tellEditedByAdmin(trx: Executor, event: Owned, { actorId, now }: Act): Promise<void> {
   if (actorId === event.organization_id) return;
-  await tellOrganizerOfMany(trx, 'tournament-edited-by-admin', event, { now, count: 1 });
+  await tellOrganizerOfMany(trx, 'tournament-edited-by-admin', event, { now });
 }
 
 /** Tells the organizer of a deleted tournament, unless the organizer deleted it. */
@@ -254,14 +254,14 @@ export async function tellDeletedByAdmin(
   );
 }
 
-/** Tells the organizer that teams have registered, at most once in five minutes, and when no slot is left. */
+/** Tells the organizer that teams have registered, and when no slot is left. */
 export async function tellRegistered(
   trx: Executor,
   tournament: Owned & Pick<TournamentRow, 'capacity'>,
-  { count, registeredCount, now }: { count: number; registeredCount: number; now: Date },
+  { registeredCount, now }: { registeredCount: number; now: Date },
 ): Promise<void> {
   const { id, capacity } = tournament;
-  await tellOrganizerOfMany(trx, 'teams-registered', tournament, { now, count });
+  await tellOrganizerOfMany(trx, 'teams-registered', tournament, { now });
   if (registeredCount < capacity) return;
   const onceKey = `full:${id}:${Math.floor(+now / hourMs)}`;
   await tellOrganizer(trx, 'tournament-full', tournament, { now, topic: 'full', onceKey });
@@ -284,16 +284,16 @@ export async function tellTeams(
   );
 }
 
-/** Tells the teams of a group that the organizer wrote, at most once in five minutes. */
+/** Tells the teams of a group that the organizer wrote. */
 export async function tellGroupOfMessages(
   trx: Executor,
   { tournamentId, groupId, teams, now }: TeamsNews & { groupId: string },
 ): Promise<void> {
   const recipients = captainsOf(teams);
   const about = { subjectId: tournamentId, topic: `messages:${groupId}` };
-  const { facts, ...digest } = digestOf(`messages:${groupId}`, now, 1);
+  const digest = digestOf(`messages:${groupId}`, now);
   const until = new Date(+now + 2 * hourMs);
-  const news = { kind: 'group-message', ...about, ...digest, facts: { ...facts, groupId }, until } as const;
+  const news = { kind: 'group-message', ...about, ...digest, facts: { groupId }, until } as const;
   await broadcast(trx, { ...news, recipients }, { now });
 }
 

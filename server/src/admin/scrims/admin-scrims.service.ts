@@ -79,7 +79,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
         await tellSquads(trx, 'slot-given', { scrimId, bookings: [row], now, until });
         const after = await findScrimById(trx, scrimId);
         if (after && after.taken_count > takenBefore) {
-          await tellBooked(trx, after, { count: 1, hasSlot: true, now });
+          await tellBooked(trx, after, { hasSlot: true, now });
         }
         changed(row);
         return row.id;

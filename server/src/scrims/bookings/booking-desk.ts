@@ -217,7 +217,7 @@ async function tellNew(
   const bookings = squads.flatMap(({ row }) => (row.status === 'confirmed' ? [row] : []));
   await tellSquads(trx, 'slot-confirmed', { scrimId: scrim.id, bookings, now });
   const hasSlot = squads.some(({ row }) => row.status !== 'waitlisted');
-  await tellBooked(trx, scrim, { count: squads.length, hasSlot, now });
+  await tellBooked(trx, scrim, { hasSlot, now });
 }
 
 /**

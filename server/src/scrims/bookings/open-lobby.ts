@@ -66,9 +66,7 @@ export function createChangeLobby(deps: OpenLobbyDeps): ChangeLobby {
       });
       const gone = changed.filter(hasEnded).map(({ id }) => id);
       const refunds = gone.length > 0 ? await markRefundDue(trx, gone) : [];
-      if (refunds.length > 0) {
-        await tellOrganizerOfMany(trx, 'refund-owed', before, { now, count: refunds.length });
-      }
+      if (refunds.length > 0) await tellOrganizerOfMany(trx, 'refund-owed', before, { now });
       // Read again: `act` may have changed the slots.
       const scrim = (await findScrimById(trx, scrimId)) as ScrimRow;
       const promoted = await refill(trx, scrim, now);

@@ -174,13 +174,13 @@ async function readLobbies(
   };
 }
 
-/** Tells the organizer of new squads, at most once in five minutes, and when no slot is left. */
+/** Tells the organizer of new squads, and when no slot is left. */
 export async function tellBooked(
   trx: Executor,
   scrim: ScrimRow,
-  { count, hasSlot, now }: { count: number; hasSlot: boolean; now: Date },
+  { hasSlot, now }: { hasSlot: boolean; now: Date },
 ): Promise<void> {
-  await tellOrganizerOfMany(trx, 'squads-booked', scrim, { now, count });
+  await tellOrganizerOfMany(trx, 'squads-booked', scrim, { now });
   if (!hasSlot || scrim.taken_count < bookableSlotsOf(scrim).length) return;
   const onceKey = `full:${scrim.id}:${Math.floor(+now / hourMs)}`;
   await tellOrganizer(trx, 'scrim-full', scrim, { now, topic: 'full', onceKey, until: scrim.end_at });
@@ -195,7 +195,7 @@ export async function tellEditedByAdmin(
   { actorId, now }: Act,
 ): Promise<void> {
   if (actorId === scrim.organization_id) return;
-  await tellOrganizerOfMany(trx, 'scrim-edited-by-admin', scrim, { now, count: 1 });
+  await tellOrganizerOfMany(trx, 'scrim-edited-by-admin', scrim, { now });
 }
 
 /** Tells the organizer of a cancelled scrim, unless the organizer cancelled it. */

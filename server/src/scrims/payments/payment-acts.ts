@@ -38,7 +38,7 @@ export function createPaymentAct({ bookings, scrimEvents }: PaymentActDeps): Pay
       const { payment, booking, slotChanged, notice, noticeDueAt } = news;
       if (notice) await tellPayer(trx, notice, { payment, now, dueAt: noticeDueAt });
       const isNewRefund = notice === 'payment-refund-due' || notice === 'payment-odd-money';
-      if (isNewRefund) await tellOrganizerOfMany(trx, 'refund-owed', scrim, { now, count: 1 });
+      if (isNewRefund) await tellOrganizerOfMany(trx, 'refund-owed', scrim, { now });
       if (booking && slotChanged) changed(booking);
       else if (booking) afterCommit(() => scrimEvents.paymentChanged(scrim, booking));
       return news;

@@ -48,7 +48,7 @@ export function createUpiPayments({ act }: { act: PaymentAct }) {
           });
           const waiting = await updateBooking(trx, booking.id, { hold_expires_at: null }, now);
           await rememberRequest(trx, paymentRequest, payment.id);
-          await tellOrganizerOfMany(trx, 'payments-submitted', scrim, { now, count: 1 });
+          await tellOrganizerOfMany(trx, 'payments-submitted', scrim, { now });
           // The slot board must stop the countdown of the hold.
           return { payment, booking: waiting, slotChanged: !before };
         });

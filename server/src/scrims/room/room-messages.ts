@@ -24,7 +24,7 @@ export async function tellScrimMessages(
       now,
       topic: () => lobbyTopics.messages(scrim.id),
       until: new Date(+now + 2 * hourMs),
-      ...digestOf(lobbyTopics.messages(scrim.id), now, 1),
+      ...digestOf(lobbyTopics.messages(scrim.id), now),
     });
     return true;
   });

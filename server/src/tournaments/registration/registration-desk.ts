@@ -66,7 +66,7 @@ export async function registerBatch(
       registered_count: registeredCount,
       last_number: tournament.last_number + teams.length,
     });
-    await tellRegistered(trx, tournament, { count: teams.length, registeredCount, now });
+    await tellRegistered(trx, tournament, { registeredCount, now });
   }
   const thoseIn = decided.filter(({ entry }) => entry.kind !== 'refused').map(({ userId }) => userId);
   const rows = new Map((await findRegistrations(trx, tournamentId, thoseIn)).map(row => [row.user_id, row]));
