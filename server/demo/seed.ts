@@ -1,5 +1,6 @@
 import { createTournamentBody } from '@hotdrop/contract/tournaments/tournaments.ts';
 import type { Deps } from '../src/modules/deps.ts';
+import { hourMs } from '../src/platform/lib/clock.ts';
 import { createFairGate } from '../src/platform/lib/fair-gate.ts';
 import { type Accounts, insertAccounts } from './accounts.ts';
 import { makeGroups } from './groups.ts';
@@ -42,14 +43,23 @@ export async function seedDemo(deps: Deps, { now, progress }: Options): Promise<
     await publishAll(seeding);
     await openScrims(seeding);
     await makePromos(deps.db, createPastServices(deps), accounts, now);
-    // Nobody is mailed about evenings long past.
-    await deps.db.deleteFrom('notices').execute();
+    await haveSeenNotices(deps, now);
     await askForVerification(seeding);
   } finally {
     deps.jobs.start();
     deps.scrimSnapshots.changed();
     deps.snapshots.changed();
   }
+}
+
+/** Everybody has seen what is older than two hours, and nobody is mailed about evenings long past. */
+async function haveSeenNotices({ db }: Deps, now: Date): Promise<void> {
+  await db.deleteFrom('deliveries').execute();
+  await db
+    .updateTable('notices')
+    .set({ seen_at: now, opened_at: now })
+    .where('created_at', '<', new Date(+now - 2 * hourMs))
+    .execute();
 }
 
 function stepsOf(progress: Options['progress']): Step {
