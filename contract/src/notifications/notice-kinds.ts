@@ -31,8 +31,8 @@ type KindSpec = {
   /** Cannot wait: ignores quiet hours, and the push service wakes the phone for it. */
   urgent?: true;
   /**
-   * The phone deletes its offline copy of the squad's match: `always`, or unless it has the room details that the
-   * notice is about.
+   * The phone deletes its offline copy of the squad's match: `always`, or only its room details, unless they are
+   * those of the room that squads join next.
    */
   endsOfflineCopy?: 'always' | 'unless-same-room';
 };

@@ -88,7 +88,7 @@ describe('a push', () => {
     ['starts-soon', undefined],
     ['payment-confirmed', undefined],
   ])('of kind %s says which offline copy is still right: %j', (kind, keep) => {
-    const facts = { matchNumber: 2, version: 3, setAt: 1763652000000 };
+    const facts = { matchNumber: 3, setAt: 1763652000000, offline: '2.3' };
     const { offline, mutable, notification } = payload({ kind, facts });
     const expected = keep === undefined ? null : { subject: 'scrim', keep };
     expect(offline).toEqual(expected);

@@ -27,7 +27,7 @@ type Shown = NoticeText & {
 type OfflineCopy = {
   /** The scrim. */
   subject: string;
-  /** Deletes the copy, unless it has these room details. Null: whatever it has. */
+  /** Deletes what room details the copy has, unless they are these: match and version. Null: deletes the copy. */
   keep: string | null;
 };
 
@@ -102,5 +102,5 @@ function offlineOf({ kind, subjectId, facts }: Delivery): OfflineCopy | null {
   const { endsOfflineCopy } = noticeKindOf(kind);
   if (!endsOfflineCopy) return null;
   const isSame = endsOfflineCopy === 'unless-same-room';
-  return { subject: subjectId, keep: isSame ? `${facts.matchNumber}.${facts.version}` : null };
+  return { subject: subjectId, keep: isSame ? String(facts.offline) : null };
 }

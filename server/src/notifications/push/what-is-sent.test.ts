@@ -112,17 +112,31 @@ describe('news that follows news (N7)', () => {
     expect(titles(browser)).toEqual(['Your squad was kicked']);
   });
 
-  it('ends with the room to join now if rooms of two matches are released at the same moment', async () => {
+  it('of another match does not replace it, and the phone keeps the room to join next', async () => {
     const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
-    const releaseAt = new Date(+server.clock.now() + 60_000).toISOString();
-    for (const matchNumber of [1, 2]) {
-      const values = { matchNumber, roomId: `44${matchNumber}`, password: 'drop', releaseAt };
-      await as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, values);
-    }
-    server.clock.advance(60_000);
+    const setRoom = (matchNumber: number, password: string) =>
+      as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, {
+        matchNumber,
+        roomId: '44',
+        password,
+        releaseAt: null,
+      });
+    await setRoom(1, 'drop');
     await run();
-    const bodies = service.pushesTo(browser).map(({ message }) => message.notification.body);
-    expect(bodies).toEqual([expect.stringMatching(/Map 1 · Erangel/)]);
+    service.state.reply = () => ({ status: 503, retryAfter: '60' });
+    await setRoom(1, 'dropped');
+    await run();
+    await setRoom(2, 'later');
+    service.state.reply = () => null;
+    server.clock.advance(90_000);
+    await run();
+    const [first, ...pushes] = service.pushesTo(browser).map(({ message }) => message);
+    expect(first.offline.keep).toBe('1.1');
+    expect(pushes.map(({ notification: { title, body } }) => `${title}: ${body}`).toSorted()).toEqual([
+      expect.stringMatching(/^Room details are out: .* Map 2 · Miramar/),
+      expect.stringMatching(/^The room details have changed: .* Map 1 · Erangel/),
+    ]);
+    expect(pushes.map(({ offline }) => offline.keep)).toEqual(['1.2', '1.2']);
   });
 
   it('does not replace what is true as well: a slot, where it is, and a new start', async () => {

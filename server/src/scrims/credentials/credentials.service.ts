@@ -247,7 +247,7 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
         const scrim = await lockScrim(trx, scrimId);
         if (!scrim || scrim.cancelled_at) return undefined;
         const now = clock.now();
-        // The last news on the topic is sent: of rooms released together, that of the match played first.
+        // The last news is on top: of rooms released together, that of the match played first.
         for (const row of (await findRooms(trx, scrimId)).toReversed()) {
           if (row.release_at <= now) await tellRoom(trx, scrim, row, now);
         }

@@ -68,7 +68,7 @@ export function createOpensService({ db, clock }: { db: Database; clock: Clock }
         const since = new Date(+now - remindPauseMs);
         if (!(await noteReminded(trx, row, { since, now }))) throw reminded(row, now);
         await tellSquads(trx, 'room-reminder', {
-          ...aboutRoom(scrim, row, now),
+          ...aboutRoom(scrim, row, { current: row, now }),
           bookings: missing,
         });
         await recordAudit(trx, {

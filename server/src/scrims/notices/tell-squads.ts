@@ -48,7 +48,7 @@ const squadTopic =
 
 /** Topics of a whole lobby. */
 export const lobbyTopics = {
-  room: (scrimId: string) => `room:${scrimId}`,
+  room: (scrimId: string, matchNumber: number) => `room:${scrimId}:${matchNumber}`,
   start: (scrimId: string) => `start:${scrimId}`,
   results: (scrimId: string) => `results:${scrimId}`,
   messages: (scrimId: string) => `messages:${scrimId}`,
