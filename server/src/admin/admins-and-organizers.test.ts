@@ -15,6 +15,17 @@ beforeAll(async () => {
 });
 
 const { added } = assignedSlotsOf(server, () => admin);
+/** Returns an act as an admin, which resolves to whether the organizer has news of it. */
+const toldAnew = (scrimId: string) => async (route: string, body?: object) => {
+  const latest = async () => (await toldAbout(server, organizer, scrimId, 'scrim-edited-by-admin'))[0];
+  const seen = await latest();
+  if (seen)
+    await server.call('POST /notifications/seen', { token: organizer.token, body: { upTo: seen._id } });
+  const { status, body: answer } = await server.call(route, { token: admin.token, body });
+  expect([route, status < 300, answer?.code]).toEqual([route, true, undefined]);
+  return (await latest())?.seen === false;
+};
+
 const startsText = expect.stringMatching(/^It starts \w{3} \d+ \w{3}, \d+:\d\d [AP]M\.$/);
 
 describe('an organizer is told', () => {
@@ -36,6 +47,31 @@ describe('an organizer is told', () => {
     server.clock.advance(6 * 60_000);
     await added(scrim._id, player);
     expect(await toldAbout(server, organizer, scrim._id, 'squads-booked')).toHaveLength(1);
+  });
+
+  it('that an admin kicked, moved or added a squad, and the squad knows who it was', async () => {
+    const scrim = await publishScrim(server, organizer, { slots: 4 });
+    const { player, booking } = await bookedPlayer(server, scrim._id);
+    const { player: other } = await bookedPlayer(server, scrim._id);
+    const told = toldAnew(scrim._id);
+    const squads = `/scrims/${scrim._id}/participants`;
+    expect(await told(`PUT ${squads}/${booking._id}/slot`, { slotNumber: 4, swapWith: null })).toBe(true);
+    expect(await toldAbout(server, player, scrim._id, 'slot-moved')).toMatchObject([
+      { body: `An admin moved your squad in ${scrim.title}.` },
+    ]);
+    expect(await told(`DELETE ${squads}/${other.user._id}`)).toBe(true);
+    expect(await told(`POST ${squads}`, { teamName: 'Walk-ins', slotNumber: null })).toBe(true);
+  });
+
+  it('that an admin started, delayed or ended a match', async () => {
+    const startAt = new Date(+server.clock.now() + 10 * 60_000).toISOString();
+    const scrim = await publishScrim(server, organizer, { startAt, matchCount: 2 });
+    await bookedPlayer(server, scrim._id);
+    const told = toldAnew(scrim._id);
+    expect(await told(`POST /scrims/${scrim._id}/matches/1/start`)).toBe(true);
+    expect(await told(`POST /scrims/${scrim._id}/delay`, { matchNumber: 2, minutes: 5 })).toBe(true);
+    expect(await told(`POST /scrims/${scrim._id}/end`)).toBe(true);
+    expect(await told(`POST /scrims/${scrim._id}/done`, { done: true })).toBe(true);
   });
 
   it('that an admin changed an event, but not of own changes', async () => {

@@ -48,7 +48,7 @@ export async function findBroadcastPage(
     select id, news, told, cardinality(recipient_ids) as count,
       recipient_ids[told + 1:told + ${limit}::integer] as ids,
       to_jsonb(recipient_facts[told + 1:told + ${limit}::integer]) as facts
-    from broadcasts where subject_id = ${subjectId} order by id limit 1 for update`.execute(executor);
+    from broadcasts where subject_id = ${subjectId} order by number limit 1 for update`.execute(executor);
   const [row] = rows;
   if (!row) return null;
   const { id, news, ids, facts, count } = row;

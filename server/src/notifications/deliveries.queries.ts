@@ -27,6 +27,8 @@ export type Delivery = NoticeItem & {
   expiresAt: Date | null;
   tries: number;
   isSeen: boolean;
+  /** Whether its recipient has removed it from the list. */
+  isRemoved: boolean;
   /** Whether its recipient has switched its group off for the channel since. */
   isOff: boolean;
   /** How many notices its recipient has not seen. */
@@ -72,7 +74,15 @@ export async function findDue(
         .on(sql<boolean>`settings."group" = ${groupOfKind}::jsonb ->> kind`),
     )
     .select(['deliveries.id', 'notice_id', 'deliveries.topic', 'queued_at', 'notices.expires_at', 'tries'])
-    .select(['kind', 'facts', 'notices.created_at', 'seen_at', 'recipient_id', 'settings.is_on'])
+    .select([
+      'kind',
+      'facts',
+      'notices.created_at',
+      'seen_at',
+      'removed_at',
+      'recipient_id',
+      'settings.is_on',
+    ])
     .select(['name', 'email', 'suspended_at', 'users.deleted_at', 'time_zone', 'quiet_from', 'quiet_to'])
     .select(
       sql<number>`(
@@ -104,6 +114,7 @@ export async function findDue(
       expiresAt: row.expires_at,
       tries: row.tries,
       isSeen: row.seen_at !== null,
+      isRemoved: row.removed_at !== null,
       isOff: row.is_on === false,
       unseen: row.unseen,
       recipient: { id: row.recipient_id, name: row.name, timeZone: row.time_zone },

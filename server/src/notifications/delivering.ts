@@ -69,8 +69,9 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
     if (delivery.expiresAt && delivery.expiresAt <= now) return 'expired';
     if (!told?.holds) return 'stale';
     if (delivery.isOff) return 'off';
-    const isMoot = channel === 'push' && delivery.isSeen && !noticeKindOf(delivery.kind).urgent;
-    return isMoot ? 'seen' : null;
+    const { isSeen, isRemoved, kind } = delivery;
+    const isRead = isRemoved || (isSeen && !noticeKindOf(kind).urgent);
+    return channel === 'push' && isRead ? 'seen' : null;
   };
 
   /** Returns what to send now; deletes what is not sent any more, and puts off what would wake people. */

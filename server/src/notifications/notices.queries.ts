@@ -61,6 +61,10 @@ export async function insertNotices(
         (id, user_id, kind, subject_id, topic, once_key, facts, created_at, send_at, expires_at)
       select news.id, user_id, kind, subject_id, topic, once_key, facts, ${now}, send_at, expires_at
       from news join users on users.id = user_id and users.deleted_at is null
+      -- Inserting what exists would lock it, also if nothing changes.
+      where starts_with(once_key, ${digestPrefix}) or not exists (
+        select from notices as known where known.user_id = news.user_id and known.once_key = news.once_key
+      )
       -- The same order in all transactions, so that none waits for another in a circle.
       order by user_id, once_key
       on conflict (user_id, once_key) do update set subject_id = excluded.subject_id, facts = excluded.facts,
@@ -215,8 +219,8 @@ export async function countUnseen(
 }
 
 /**
- * Those of an account's notices that it has not seen. What a transaction is telling again right now is left out:
- * it becomes new anyway, and waiting for it could end in a deadlock.
+ * Those of an account's notices that it has not seen. What a transaction is changing right now is left out: mostly it
+ * becomes new anyway, and waiting for it could end in a deadlock.
  */
 const unseenOf = (executor: Executor, userId: string) =>
   executor
@@ -299,7 +303,7 @@ export async function deleteOldNotices(
       select surplus.id from (select user_id from notices group by user_id having count(*) > ${kept} limit 100) full_lists
         cross join lateral (
           select id from notices where notices.user_id = full_lists.user_id
-          order by created_at desc, id desc offset ${kept}
+          order by removed_at is not null, created_at desc, id desc offset ${kept}
         ) surplus
       -- What is still to be sent must not go with it.
       where not exists (select from deliveries where notice_id = surplus.id)

@@ -138,7 +138,7 @@ describe('the list of notifications', () => {
     expect(more).toEqual([]);
     expect(booked).toMatchObject({
       title: '3 of 3 slots taken',
-      body: `${scrim.title}: new squads have booked. 1 on the waitlist.`,
+      body: `${scrim.title}. 1 on the waitlist.`,
       link: `/scrims/${scrim._id}/run?tab=squads`,
     });
     expect(await toldAbout(server, owner, scrim._id, 'scrim-full')).toMatchObject([
@@ -285,6 +285,25 @@ describe('what was seen', () => {
     expect((await seen(player, { subjectId: id })).body).toEqual({ unseen: 0 });
   });
 
+  it('includes what is told a second time, which changes nothing', async () => {
+    const player = await signUp(server, 'player');
+    const { db, clock } = server.deps;
+    const now = clock.now();
+    const { _id: id } = player.user;
+    const reminder = {
+      kind: 'push-stopped',
+      subjectId: id,
+      recipientId: id,
+      topic: 'one',
+      onceKey: 'one',
+    } as const;
+    await tell(db, [reminder], { now });
+    await db.transaction().execute(async trx => {
+      await tell(trx, [reminder], { now });
+      expect((await seen(player, { subjectId: id })).body).toEqual({ unseen: 0 });
+    });
+  });
+
   it('is told to every device of the account at once, like what is new', async () => {
     const { player, scrims } = await playerInLobbies(1);
     const scrimId = scrims[0]?._id ?? '';
@@ -320,6 +339,25 @@ it('a notice beyond the newest 200 stays until it was sent', async () => {
   const left = await db.selectFrom('notices').select('kind').where('user_id', '=', player.user._id).execute();
   expect(left).toHaveLength(201);
   expect(left).toContainEqual({ kind: 'kyc-decided' });
+  await db.deleteFrom('notices').where('user_id', '=', player.user._id).execute();
+});
+
+it('removed notices leave the place to those in the list', async () => {
+  const { player } = await playerInLobbies(1);
+  const { db, notices } = server.deps;
+  const now = server.clock.now();
+  const about = { subjectId: player.user._id, recipientId: player.user._id, topic: 'in the list' };
+  const later = new Date(+now + 1000);
+  const removed = Array.from({ length: 210 }, () => ({ kind: 'push-stopped' as const, ...about }));
+  await tell(db, removed, { now: later });
+  await db
+    .updateTable('notices')
+    .set({ removed_at: later })
+    .where('user_id', '=', player.user._id)
+    .where('kind', '=', 'push-stopped')
+    .execute();
+  while ((await notices.forget()) <= server.clock.now());
+  expect((await noticesOf(server, player)).items).toMatchObject([{ kind: 'slot-confirmed' }]);
   await db.deleteFrom('notices').where('user_id', '=', player.user._id).execute();
 });
 

@@ -163,7 +163,7 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   'teams-registered': {
     text: untilDeleted('/dashboard/org', about => ({
       title: `${teamsOf(about)} slots taken`,
-      body: `${about.tournament.title}${about.tournament.registered_count > 0 ? ': new teams have registered' : ''}.`,
+      body: `${about.tournament.title}.`,
       link: manageOf(about),
     })),
     holds: ({ tournament }) => tournament.deleted_at === null,
@@ -179,7 +179,7 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   'tournament-edited-by-admin': {
     text: untilDeleted('/dashboard/org', about => ({
       title: `An admin changed ${about.tournament.title}`,
-      body: `It starts ${date(about, about.tournament.start_at)}.`,
+      body: `It ${about.now < about.tournament.start_at ? 'starts' : 'started'} ${date(about, about.tournament.start_at)}.`,
       link: manageOf(about),
     })),
     holds: ({ tournament }) => tournament.deleted_at === null,

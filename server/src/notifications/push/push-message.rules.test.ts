@@ -23,6 +23,7 @@ const delivery = (fields: Partial<Delivery> = {}): Delivery => ({
   expiresAt: inSeconds(600),
   tries: 0,
   isSeen: false,
+  isRemoved: false,
   isOff: false,
   unseen: 3,
   recipient: { id: 'player', name: 'Asha', timeZone: 'Asia/Kolkata' },

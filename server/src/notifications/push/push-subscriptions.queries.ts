@@ -61,7 +61,7 @@ export async function upsertDevice(
   const columns = ['id', 'label', 'session_id as sessionId', 'last_ok_at as lastOkAt'] as const;
   if (own) {
     await others.where('id', '!=', own.id).execute();
-    const update = executor.updateTable('push_subscriptions').set(saved).where('id', '=', own.id);
+    const update = executor.updateTable('push_subscriptions').set(moved(saved)).where('id', '=', own.id);
     return update.returning(columns).executeTakeFirst();
   }
   return executor
@@ -71,6 +71,12 @@ export async function upsertDevice(
     .returning(columns)
     .executeTakeFirst();
 }
+
+/** A device with another address has not been reached there yet. */
+const moved = <Moved extends Address>(address: Moved) => ({
+  ...address,
+  last_ok_at: sql<Date | null>`case when push_subscriptions.endpoint = ${address.endpoint} then push_subscriptions.last_ok_at end`,
+});
 
 /** Deletes all but the newest devices of an account. */
 export async function deleteOldDevices(executor: Executor, userId: string, kept: number): Promise<void> {
@@ -162,7 +168,7 @@ export async function noteAccepted(executor: Executor, id: string, now: Date): P
 export async function renewDevice(executor: Executor, renewHash: string, address: Address): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('push_subscriptions')
-    .set(address)
+    .set(moved(address))
     .where('renew_hash', '=', renewHash)
     .where(({ not, exists, selectFrom }) =>
       not(

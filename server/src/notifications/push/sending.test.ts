@@ -277,6 +277,8 @@ describe('the metrics', () => {
       .where('id', '=', squad.deviceId)
       .execute();
     expect(await waiting()).toBeGreaterThanOrEqual(120);
+    await as(squad.player, 'POST /push/subscriptions', { ...service.subscribe(), label: 'Moved' });
+    expect(await waiting()).toBe(0);
     service.state.reply = () => null;
     server.clock.advance(180_000);
     await run();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toldAbout } from '../../../test/notices.ts';
 import { heldSlot, submitUtr } from '../../../test/payments.ts';
 import { signUp } from '../../../test/people.ts';
 import type { ReceivedPush } from '../../../test/push/push-service.ts';
@@ -137,6 +138,20 @@ describe('news that follows news (N7)', () => {
       expect.stringMatching(/^The room details have changed: .* Map 1 · Erangel/),
     ]);
     expect(pushes.map(({ offline }) => offline.keep)).toEqual(['1.2', '1.2']);
+  });
+
+  it('is not needed by who has removed the notice, even if it is urgent', async () => {
+    const squad = await squadWithPhone();
+    service.state.reply = () => ({ status: 503, retryAfter: '60' });
+    await kick(squad);
+    await run();
+    const [kicked] = await toldAbout(server, squad.player, squad.scrim._id, 'squad-kicked');
+    await as(squad.player, `DELETE /notifications/${kicked?._id}`);
+    service.state.reply = () => null;
+    server.clock.advance(90_000);
+    await run();
+    expect(service.pushesTo(squad.browser)).toEqual([]);
+    expect(await queuedFor(squad.player)).toEqual([]);
   });
 
   it('does not replace what is true as well: a slot, where it is, and a new start', async () => {

@@ -64,6 +64,8 @@ type DeliveriesTable = {
 /** News to many people, whose notices are still to be written. */
 type BroadcastsTable = {
   id: string;
+  /** The order about a subject. */
+  number: Defaulted<number>;
   subject_id: string;
   news: JSONColumnType<object>;
   recipient_ids: string[];

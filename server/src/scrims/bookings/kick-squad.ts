@@ -3,6 +3,7 @@ import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import type { OpenLobby } from './open-lobby.ts';
 import { removeSquad } from './slots.ts';
@@ -28,5 +29,6 @@ export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: Booking
   if (booking.status === 'confirmed') await lobby.say(`${squad.team_name} was kicked`);
   const until = new Date(+now + dayMs);
   await tellSquads(trx, 'squad-kicked', { scrimId: scrim.id, bookings: [squad], now, until });
+  await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
   lobby.changed(squad);
 }

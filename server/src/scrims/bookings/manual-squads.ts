@@ -12,6 +12,7 @@ import { type Database, type Executor, inOneSnapshot } from '../../platform/db/d
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
 import { AppError } from '../../platform/lib/errors.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { updateScrim } from '../scrims.queries.ts';
@@ -62,6 +63,7 @@ export function createManualSquads({ db, bookings }: Deps) {
         await insertBookings(trx, [{ row, ignKeys: [], idempotencyKey: null, request: null }]);
         await moveCounts(trx, scrimId, { taken: 1, walkIns: 1 });
         await recordChange(trx, actor, row, { action: 'add', now });
+        await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
         changed(row);
       });
       return toManagedParticipant(await inOneSnapshot(db, trx => findParticipant(trx, id)), {
@@ -99,10 +101,12 @@ export function createManualSquads({ db, bookings }: Deps) {
         const squads = await moveToSlots(trx, moves, now);
         for (const row of squads) await recordChange(trx, actor, row, { action: 'move', now });
         for (const row of squads) {
-          const facts = { slotNumber: row.slot_number as number };
+          const by = actor._id === scrim.organization_id ? 'organizer' : 'admin';
+          const facts = { slotNumber: row.slot_number as number, by };
           const until = scrim.start_at;
           await tellSquads(trx, 'slot-moved', { scrimId, bookings: [row], now, facts, until });
         }
+        await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
         changed(...squads);
         await say(movedText(from, slotNumber, other !== undefined));
       });

@@ -39,6 +39,8 @@ const runOf = ({ scrim }: AboutLobby) => `/scrims/${scrim.id}/run`;
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const waitlistText = ({ scrim }: AboutLobby) =>
   scrim.waitlist_count > 0 ? ` ${scrim.waitlist_count} on the waitlist.` : '';
+const start = ({ scrim, item }: AboutLobby) => readersTime(scrim.start_at, item.recipient.timeZone);
+const starts = ({ scrim, now }: AboutLobby) => (now < scrim.start_at ? 'starts' : 'started');
 const isUnderWay = ({ scrim, now }: AboutLobby) => !scrim.cancelled_at && now < scrim.end_at;
 const isFull = ({ scrim, bookable }: AboutLobby) => scrim.taken_count >= bookable;
 const isPending = ({ pendingRequests, item }: AboutLobby) =>
@@ -65,8 +67,10 @@ const untilCancelled =
 export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'squads-booked': {
     text: untilCancelled(about => ({
-      title: `${about.scrim.taken_count} of ${about.bookable} slots taken`,
-      body: `${about.scrim.title}${about.scrim.taken_count > 0 ? ': new squads have booked' : ''}.${waitlistText(about)}`,
+      title: about.scrim.cancelled_at
+        ? 'Slots were taken'
+        : `${about.scrim.taken_count} of ${about.bookable} slots taken`,
+      body: `${about.scrim.title}.${waitlistText(about)}`,
       link: tabOf(about, 'squads'),
     })),
     holds: isUnderWay,
@@ -110,14 +114,14 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
     text: untilCancelled(about => ({
       title: 'New kick request',
       body: `${about.scrim.title}, ${slotInWords(Number(about.item.facts.slotNumber))}.${isPending(about) ? '' : ' It is closed now.'}`,
-      link: runOf(about),
+      link: tabOf(about, 'kicks'),
     })),
     holds: about => isUnderWay(about) && isPending(about),
   },
   'room-missing': {
     text: untilCancelled(about => ({
-      title: `Room details ${about.hasRoom ? 'were' : 'are'} not set`,
-      body: `${about.scrim.title}${about.hasRoom ? ': they are set now' : ` ${about.now < about.scrim.start_at ? 'starts' : 'started'} at ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).clock}`}.`,
+      title: `Room details ${about.hasRoom || !isUnderWay(about) ? 'were' : 'are'} not set`,
+      body: `${about.scrim.title}${about.hasRoom ? ': they are set now' : ` ${starts(about)} at ${start(about).clock}`}.`,
       link: tabOf(about, 'room'),
     })),
     holds: about =>
@@ -136,7 +140,7 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'scrim-edited-by-admin': {
     text: untilCancelled(about => ({
       title: `An admin changed ${about.scrim.title}`,
-      body: `It starts ${readersTime(about.scrim.start_at, about.item.recipient.timeZone).date}.`,
+      body: `It ${starts(about)} ${start(about).date}.`,
       link: runOf(about),
     })),
     holds: isUnderWay,

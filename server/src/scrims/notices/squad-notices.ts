@@ -123,7 +123,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
   'slot-moved': whileIn({
     text: about => ({
       title: `You are in slot ${slotText(Number(about.item.facts.slotNumber))} now`,
-      body: `The organizer moved your squad in ${about.scrim.title}.${laterSlot(about)}`,
+      body: `${about.item.facts.by === 'admin' ? 'An admin' : 'The organizer'} moved your squad in ${about.scrim.title}.${laterSlot(about)}`,
       link: pageOf(about),
     }),
     holds: about =>
@@ -184,10 +184,13 @@ export const squadTexts = kindTexts<AboutSquad>()({
     text: about => {
       const { from } = about.item.facts;
       const isOther = from !== undefined && Number(from) !== +about.scrim.start_at;
+      const hasStarted = about.scrim.start_at <= about.now;
       const before = isOther ? `Moved from ${time(about, instant(from)).date}. ` : '';
       return {
-        title: `${about.scrim.title} starts ${time(about, about.scrim.start_at).date}`,
-        body: `${before}Can’t play? ${is('waitlisted')(about) ? 'Leave the waitlist' : 'Give up your slot'}.`,
+        title: `${about.scrim.title} ${hasStarted ? 'started' : 'starts'} ${time(about, about.scrim.start_at).date}`,
+        body: hasStarted
+          ? `${before}It was moved.`
+          : `${before}Can’t play? ${is('waitlisted')(about) ? 'Leave the waitlist' : 'Give up your slot'}.`,
         link: pageOf(about),
       };
     },

@@ -10,6 +10,7 @@ import type { OpenLobby } from '../bookings/open-lobby.ts';
 import { endHoldsWith } from '../bookings/slots.ts';
 import { assertManages, type ScrimChangesDeps } from '../form/scrim-changes.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { forgetStart } from '../notices/reminders.ts';
 import { findConfirmed } from '../notices/squad-notices.queries.ts';
 import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
@@ -46,6 +47,7 @@ export function createLobbyRun(deps: Deps) {
       detail,
       at: now,
     });
+    await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
     await signals.send(trx, { kind: 'scrims-changed' });
     afterCommit(() => {
       snapshots.changed();
@@ -127,6 +129,7 @@ export function createLobbyRun(deps: Deps) {
         assertManages(row, actor);
         const after = await updateScrim(trx, id, { done_at: done ? (row.done_at ?? now) : null });
         await tellResults(trx, { before: row, after, now });
+        await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
       });
     },
   };
