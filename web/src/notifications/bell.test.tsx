@@ -10,18 +10,33 @@ import { Bell } from './bell.tsx';
 const scrimId = '01936f00-0000-7000-8000-0000000000f1';
 const kicked = aNotice({ title: 'Your squad was kicked', link: '/scrims', at: '2026-01-01T00:00:00.000Z' });
 
+/** Loads the panel's code slowly, until `arrive` is called. It is loaded once for all tests of this file. */
+const panelCode = vi.hoisted(() => {
+  let arrive = () => {};
+  const arrived = new Promise<void>(done => {
+    arrive = done;
+  });
+  return { arrived, arrive };
+});
+vi.mock('./notices-panel.tsx', async original => {
+  await panelCode.arrived;
+  return await original();
+});
+
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (done: () => void) => setTimeout(done));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
 });
 
-const onWideScreen = () =>
+function onWideScreen({ isSlow = false } = {}) {
+  if (!isSlow) panelCode.arrive();
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('width >='),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
+}
 
 function showBell(unseen: number, handlers: Parameters<typeof fakeApi>[0] = {}, at = '/') {
   const seen = fakeApi({ 'GET /auth/me': () => ({ user: aUser(), unseen }), ...handlers });
@@ -31,6 +46,7 @@ function showBell(unseen: number, handlers: Parameters<typeof fakeApi>[0] = {}, 
       <Bell />
       <main id="main">
         <h1>Page</h1>
+        <input aria-label="Field" />
       </main>
     </>,
     at,
@@ -72,6 +88,36 @@ test('the icon of the installed app shows the count, and nothing after sign-out'
   unmount();
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
   Reflect.deleteProperty(navigator, 'setAppBadge');
+});
+
+test('while the panel loads the bell is busy; a second press, Escape or moving on cancels it', async () => {
+  onWideScreen({ isSlow: true });
+  const { person } = showBell(1, { 'GET /notifications': () => aPage([kicked]) });
+  const bell = await screen.findByRole('button', { name: 'Notifications, 1 new' });
+  const field = screen.getByRole('textbox', { name: 'Field' });
+  const heading = screen.getByRole('heading', { name: 'Page' });
+  const cancels = [
+    () => person.click(bell),
+    () => person.keyboard('{Escape}'),
+    () => person.click(heading),
+    () => person.click(field),
+  ];
+  for (const cancel of cancels) {
+    await person.click(bell);
+    expect(bell).toHaveAttribute('aria-busy', 'true');
+    expect(bell).toHaveAttribute('aria-expanded', 'false');
+    await cancel();
+    expect(bell).not.toHaveAttribute('aria-busy');
+  }
+  await person.type(field, 'Vel');
+  await act(async () => panelCode.arrive());
+  await act(() => import('./notices-panel.tsx'));
+  await person.type(field, 'ocity');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('Velocity');
+  await person.click(bell);
+  expect(await screen.findByRole('dialog', { name: 'Notifications' })).toHaveFocus();
 });
 
 test('wide screens open a panel; Escape closes it and the focus returns to the bell', async () => {

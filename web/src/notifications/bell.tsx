@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMedia } from '../lib/use-media.ts';
 import { useLazyComponent } from '../ui/use-lazy-dialog.ts';
@@ -48,41 +48,56 @@ type PanelButtonProps = { label: string; face: ReactNode };
 function PanelButton({ label, face }: PanelButtonProps) {
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const {
-    Part: Panel,
-    opening,
-    ready,
-  } = useLazyComponent(
+  const [isWanted, setWanted] = useState(false);
+  const { Part: Panel, ready } = useLazyComponent(
     async () => (await import('./notices-panel.tsx')).NoticesPanel,
     'Could not load your notifications. Check your connection and try again.',
   );
-  const close = useCallback(() => setOpen(false), []);
+  const isOpen = isWanted && Panel !== null;
+
+  function toggle() {
+    setWanted(!isWanted);
+    if (!isWanted) void ready().then(isThere => isThere || setWanted(false));
+  }
+
+  // Also before the panel is loaded: it would take the focus from what the user has moved on to.
+  useEffect(() => {
+    if (!isWanted) return;
+    const onElsewhere = ({ target }: Event) => {
+      // What was removed from the list is no longer inside.
+      if (target instanceof Node && target.isConnected && !around.current?.contains(target)) setWanted(false);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setWanted(false);
+      // The browser would scroll to a button in a bar that sticks to the screen's edge.
+      button.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isWanted]);
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape in the panel and on the button
-    <div
-      ref={around}
-      className="relative"
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        close();
-        // The browser would scroll to a button in a bar that sticks to the screen's edge.
-        button.current?.focus({ preventScroll: true });
-      }}
-    >
+    <div ref={around} className="relative">
       <button
         ref={button}
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        aria-busy={opening || undefined}
+        aria-busy={(isWanted && !isOpen) || undefined}
         aria-expanded={isOpen}
         className="icon-button relative aria-busy:animate-pulse"
-        onClick={() => (isOpen ? close() : void ready().then(setOpen))}
+        onClick={toggle}
       >
         {face}
       </button>
-      {isOpen && Panel && <Panel around={around} onClose={close} />}
+      {isOpen && <Panel onClose={() => setWanted(false)} />}
     </div>
   );
 }

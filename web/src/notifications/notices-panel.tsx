@@ -1,34 +1,15 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { NoticeList } from './notice-list.tsx';
 import { SeeAllButton } from './see-all-button.tsx';
 
-type Props = {
-  /** The bell, and what is around it: a press there does not close the panel. */
-  around: RefObject<HTMLElement | null>;
-  onClose: () => void;
-};
-
-/** The notifications below the bell, on wide screens. A press outside closes it, and so does leaving it by Tab. */
-export function NoticesPanel({ around, onClose }: Props) {
+/** The notifications below the bell, on wide screens. */
+export function NoticesPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   const headingId = useId();
 
   // Before the panel is painted: a key pressed at once is for it.
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
-
-  useEffect(() => {
-    const onElsewhere = ({ target }: Event) => {
-      // What was removed from the list is no longer inside.
-      if (target instanceof Node && target.isConnected && !around.current?.contains(target)) onClose();
-    };
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
-    };
-  }, [around, onClose]);
 
   return (
     <section
