@@ -1,5 +1,4 @@
 import type { Notice } from '@hotdrop/contract/notifications/notifications.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BellOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -10,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, LoadError } from '../ui/states.tsx';
 import { useRowFocus } from '../ui/use-row-focus.ts';
 import { NoticeRow } from './notice-row.tsx';
-import { noticesQuery, useNoticeActs } from './notifications-api.ts';
+import { useNoticeActs, useNotices } from './notifications-api.ts';
 
 const notLoaded = 'Failed to load notifications';
 
@@ -23,14 +22,13 @@ type Props = {
 
 /** The notifications by day. Each can be followed or removed. */
 export function NoticeList({ inPanel = false, onOpen }: Props) {
-  const query = useInfiniteQuery(noticesQuery);
+  const { query, notices } = useNotices();
   const { open, remove } = useNoticeActs();
   const rows = useRowFocus<HTMLDivElement>();
   const now = useNow(15_000);
 
   if (query.isPending) return <ListSkeleton inPanel={inPanel} />;
-  if (!query.data) return <LoadError title={notLoaded} query={query} />;
-  const notices = query.data.pages.flatMap(page => page.items);
+  if (!notices) return <LoadError title={notLoaded} query={query} />;
   if (notices.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState
@@ -50,10 +48,10 @@ export function NoticeList({ inPanel = false, onOpen }: Props) {
               notice={notice}
               now={now}
               onOpen={() => {
-                open.mutate(notice);
+                open(notice);
                 onOpen?.();
               }}
-              onRemove={remove.mutate}
+              onRemove={remove}
             />
           ))}
         </Day>

@@ -1,5 +1,5 @@
 import type { Notice } from '@hotdrop/contract/notifications/notifications.ts';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem, useAct } from '../lib/acts/use-act.ts';
 import { type ApiResponse, api } from '../lib/api/client.ts';
@@ -13,73 +13,86 @@ type Page = ApiResponse<'GET /notifications'>;
 const pageSize = 50;
 
 /** Pages of the notifications, newest first. */
-export const noticesQuery = pagesQuery(noticesKey, (cursor, signal): Promise<Page> => {
+const noticesQuery = pagesQuery(noticesKey, (cursor, signal): Promise<Page> => {
   const query = { limit: pageSize, ...cursor };
   return api('GET /notifications', { query }, { signal });
 });
 
-/** Returns the acts on notifications. Each shows at once, and the list is read again after it. */
+/** What the user does to a notification; `see`: also to all before it. */
+type Act = { does: 'open' | 'remove' | 'see'; notice: Notice };
+
+/**
+ * Returns the notifications, newest first, as they will be once all acts on their way have arrived. Nothing is left of
+ * one that fails, and what came in before it did stays.
+ */
+export function useNotices() {
+  const query = useInfiniteQuery(noticesQuery);
+  const acts = useMutationState({
+    filters: { mutationKey: noticesKey, status: 'pending' },
+    select: ({ state }) => state.variables as Act,
+  });
+  const loaded = query.data?.pages.flatMap(({ items }) => items);
+  return { query, notices: loaded && acts.reduce(withAct, loaded) };
+}
+
+/** Returns the acts on notifications. List and count show each at once. */
 export function useNoticeActs() {
   const client = useQueryClient();
+  const countKey = unseenQuery.queryKey;
 
-  /** Changes the list on screen; a response that is on its way would undo it. */
-  async function show(change: (items: Notice[]) => Notice[]): Promise<void> {
+  /** Keeps an act in the list once it has arrived; a response that is on its way would undo it. */
+  async function keep(act: Act): Promise<void> {
     await client.cancelQueries({ queryKey: noticesKey });
     client.setQueryData<InfiniteData<Page, string>>(
       noticesQuery.queryKey,
       data =>
-        data && {
-          ...data,
-          pages: data.pages.map(page => ({ ...page, items: change(page.items) })),
-        },
+        data && { ...data, pages: data.pages.map(page => ({ ...page, items: withAct(page.items, act) })) },
     );
   }
-  const onSettled = () => void refetchChanged(client, { queryKey: noticesKey });
-  const onError = (error: Error) => {
-    void refetchChanged(client, { queryKey: unseenQuery.queryKey });
-    if (!isMissing(error)) toast.error(actProblem(error, 'Failed to change your notifications'));
-  };
-  const countLess = ({ seen }: Notice) => {
-    if (!seen) client.setQueryData(unseenQuery.queryKey, (unseen = 0) => Math.max(0, unseen - 1));
-  };
 
-  const open = useAct({
-    mutationFn: ({ _id }: Notice) => api('POST /notifications/:id/opened', { params: { id: _id } }),
-    onMutate: async notice => {
-      countLess(notice);
-      await show(items =>
-        items.map(item => (item._id === notice._id ? { ...item, seen: true, opened: true } : item)),
-      );
+  const { mutate } = useAct({
+    mutationKey: noticesKey,
+    mutationFn: send,
+    // Keeps the time when the server told the count: if the act fails, one told since then is right already.
+    onMutate: ({ does, notice }) => {
+      const { data: unseen = 0, dataUpdatedAt: toldAt = 0 } = client.getQueryState(countKey) ?? {};
+      const less = does === 'see' ? unseen : Math.min(unseen, notice.seen ? 0 : 1);
+      if (less > 0) client.setQueryData(countKey, unseen - less, { updatedAt: toldAt });
+      return { less, toldAt };
     },
-    // The user is on the way to another page: that it still counts as new is no news for them.
-    onError: () => void refetchChanged(client, { queryKey: unseenQuery.queryKey }),
-    onSettled,
+    onSuccess: async (answer, act) => {
+      if (answer) client.setQueryData(countKey, answer.unseen);
+      await keep(act);
+    },
+    onError: async (error, act, shown) => {
+      const isGone = isMissing(error);
+      if (isGone) await keep(act);
+      else if (shown?.less && client.getQueryState(countKey)?.dataUpdatedAt === shown.toldAt)
+        client.setQueryData(countKey, (unseen = 0) => unseen + shown.less, { updatedAt: shown.toldAt });
+      void refetchChanged(client, { queryKey: countKey });
+      // Who opened it is on the way to another page: that it still counts as new is no news for them.
+      if (isGone || act.does === 'open') return;
+      toast.error(actProblem(error, 'Failed to change your notifications'));
+    },
+    onSettled: () => void refetchChanged(client, { queryKey: noticesKey }),
   });
-  const remove = useAct({
-    mutationFn: ({ _id }: Notice) => api('DELETE /notifications/:id', { params: { id: _id } }),
-    onMutate: async notice => {
-      countLess(notice);
-      await client.cancelQueries({ queryKey: noticesKey });
-      const before = client.getQueryData(noticesQuery.queryKey);
-      await show(items => items.filter(item => item._id !== notice._id));
-      return before;
-    },
-    onError: (error, _, before) => {
-      // Without a network, reading the list again would bring the row back only later.
-      if (!isMissing(error)) client.setQueryData(noticesQuery.queryKey, before);
-      onError(error);
-    },
-    onSettled,
-  });
-  const seeAll = useAct({
-    mutationFn: (upTo: string) => api('POST /notifications/seen', { body: { upTo } }),
-    onMutate: async () => {
-      client.setQueryData(unseenQuery.queryKey, 0);
-      await show(items => items.map(item => ({ ...item, seen: true })));
-    },
-    onSuccess: ({ unseen }) => void client.setQueryData(unseenQuery.queryKey, unseen),
-    onError,
-    onSettled,
-  });
-  return { open, remove, seeAll };
+  return {
+    open: (notice: Notice) => mutate({ does: 'open', notice }),
+    remove: (notice: Notice) => mutate({ does: 'remove', notice }),
+    seeUpTo: (notice: Notice) => mutate({ does: 'see', notice }),
+  };
+}
+
+/** Sends an act. Returns the number of unseen notifications, or null if the server does not tell it. */
+async function send({ does, notice: { _id: id } }: Act): Promise<{ unseen: number } | null> {
+  if (does === 'see') return api('POST /notifications/seen', { body: { upTo: id } });
+  const route = does === 'open' ? 'POST /notifications/:id/opened' : 'DELETE /notifications/:id';
+  await api(route, { params: { id } });
+  return null;
+}
+
+function withAct(items: Notice[], { does, notice: { _id: id, at } }: Act): Notice[] {
+  if (does === 'remove') return items.filter(item => item._id !== id);
+  if (does === 'see') return items.map(item => (item.at > at ? item : { ...item, seen: true }));
+  return items.map(item => (item._id === id ? { ...item, seen: true, opened: true } : item));
 }

@@ -1,22 +1,24 @@
 import type { Notice } from '@hotdrop/contract/notifications/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
 import { sendFromServer } from '../../test/fake-socket.ts';
 import { aNotice, aPage } from '../../test/notices.ts';
 import { aUser } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { Bell } from './bell.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
-import { FollowNotices } from './unseen.ts';
 
 function showPage(handlers: Parameters<typeof fakeApi>[0], unseen = 2) {
+  vi.stubGlobal('requestIdleCallback', (done: () => void) => setTimeout(done));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
   const seen = fakeApi({ 'GET /auth/me': () => ({ user: aUser(), unseen }), ...handlers });
   const person = renderPage({
     path: '/notifications',
     pattern: '/notifications',
     page: <NotificationsPage />,
     user: aUser(),
-    around: <FollowNotices />,
+    around: <Bell />,
   });
   return { person, asked: (key: string) => seen.filter(request => request.key === key) };
 }
@@ -130,6 +132,72 @@ test('one that could not be removed is back, with the reason', async () => {
   await person.click(button);
   expect(await screen.findByText('Failed to change your notifications')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'New: You have slot 07' })).toBeVisible();
+});
+
+const acts = [
+  { name: 'Remove: Second slot', shown: ['New: First slot'], left: 1 },
+  { name: 'Mark all as seen', shown: ['Second slot', 'First slot'], left: 0 },
+];
+
+const bell = () => screen.getByRole('link', { name: /^Notifications/ });
+const bellText = (unseen: number) => (unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`);
+
+/** Shows two new notifications, whose changes fail once `fail` is called, and a third if `items` gets one. */
+async function showTwo() {
+  const items = [aNotice({ title: 'First slot' })];
+  items.unshift(aNotice({ title: 'Second slot' }));
+  let fail: () => void = () => {};
+  const failed = new Promise<Error>(done => {
+    fail = () => done(new Error('offline'));
+  });
+  const shown = showPage({
+    'GET /notifications': () => aPage(items),
+    'DELETE /notifications/:id': () => failed,
+    'POST /notifications/seen': () => failed,
+  });
+  await screen.findByRole('link', { name: 'New: Second slot' });
+  await waitFor(() => expect(bell()).toHaveAccessibleName(bellText(2)));
+  return { ...shown, items, fail };
+}
+
+const saysFailed = () => screen.findByText(/^Failed to change your notifications\. /);
+
+afterEach(() => void window.dispatchEvent(new Event('online')));
+
+test.each(acts)('offline, “$name” is undone at once, in the list and on the bell', async act => {
+  const { person, fail, asked } = await showTwo();
+  window.dispatchEvent(new Event('offline'));
+  await person.click(screen.getByRole('button', { name: act.name }));
+  expect(titles()).toEqual(act.shown);
+  expect(bell()).toHaveAccessibleName(bellText(act.left));
+  fail();
+  await saysFailed();
+  await waitFor(() => expect(titles()).toEqual(['New: Second slot', 'New: First slot']));
+  expect(bell()).toHaveAccessibleName(bellText(2));
+  expect(asked('GET /notifications')).toHaveLength(1);
+});
+
+test.each(acts)('what came in before “$name” failed stays', async act => {
+  const { person, fail, items } = await showTwo();
+  await person.click(screen.getByRole('button', { name: act.name }));
+  items.unshift(aNotice({ title: 'Third slot' }));
+  await sendFromServer('notice:changed', { unseen: 3 });
+  await waitFor(() => expect(titles()).toEqual(['New: Third slot', ...act.shown]));
+  window.dispatchEvent(new Event('offline'));
+  fail();
+  await saysFailed();
+  await waitFor(() => expect(titles()).toEqual(['New: Third slot', 'New: Second slot', 'New: First slot']));
+  expect(bell()).toHaveAccessibleName(bellText(3));
+});
+
+test('of two changes that fail together, both are undone', async () => {
+  const { person, fail } = await showTwo();
+  for (const { name } of acts) await person.click(screen.getByRole('button', { name }));
+  expect(bell()).toHaveAccessibleName(bellText(0));
+  window.dispatchEvent(new Event('offline'));
+  fail();
+  await waitFor(() => expect(bell()).toHaveAccessibleName(bellText(2)));
+  await waitFor(() => expect(titles()).toEqual(['New: Second slot', 'New: First slot']));
 });
 
 test('new ones appear while the list is open, and the focus stays', async () => {
