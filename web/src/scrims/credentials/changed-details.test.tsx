@@ -1,5 +1,5 @@
 import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { sendFromServer } from '../../../test/fake-socket.ts';
@@ -92,6 +92,20 @@ test('if Show fails, it says why and can be tapped again', async () => {
   current = fresh;
   await person.click(button);
   expect(await screen.findByText('owl99')).toBeVisible();
+});
+
+test('once the network is back, the reason why Show failed is gone, and a tap is still needed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { person, opened } = open(
+    () => ({ credentials: hidden }),
+    () => new Error('offline'),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline.');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show' })).toBeVisible();
+  expect(opened()).toBe(1);
 });
 
 test('a squad kicked since then gets nothing', async () => {

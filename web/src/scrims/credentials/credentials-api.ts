@@ -1,6 +1,6 @@
 import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { actProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
@@ -123,6 +123,12 @@ function useOpening(scrimId: string, matchNumber: number | null): Opening {
   const client = useQueryClient();
   const queryKey = detailsKey(scrimId);
   const [problem, setProblem] = useState<string>();
+  // “You are offline” is no longer true. No retry: nobody may be looking, and it would count as opened.
+  useEffect(() => {
+    const forget = () => setProblem(undefined);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, []);
   const { mutate, isPending } = useAct({
     mutationFn: () => readDetails(scrimId, ofMatch(matchNumber)),
     onMutate: () => setProblem(undefined),
