@@ -1,4 +1,4 @@
-import type { User } from '@hotdrop/contract/account/users.ts';
+import { groupsOfRole } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,9 +25,7 @@ beforeEach(() => inZone('Asia/Kolkata'));
 async function showSettings({
   settings = defaults,
   gate = async () => undefined,
-  user = aUser(),
 }: {
-  user?: User;
   settings?: NoticeSettings;
   gate?: () => Promise<unknown>;
 } = {}) {
@@ -48,7 +46,7 @@ async function showSettings({
     },
   });
   const path = '/settings/notifications';
-  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user });
+  const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user: aUser() });
   await screen.findByRole('table');
   const sent = () => seen.filter(({ body }) => body !== undefined).map(({ body }) => body);
   return { person, sent };
@@ -196,9 +194,14 @@ test('readers in another zone see that of the quiet hours: India', async () => {
   expect(screen.getByText('Time zone: India')).toBeVisible();
 });
 
-test('organizers read less of what is urgent', async () => {
-  await showSettings({ user: aUser({ role: 'organization' }) });
-  expect(screen.getByText('From 12:30 AM to 8:00 AM. Urgent news still comes.')).toBeVisible();
+test.each([
+  ['players', 'player', ' Urgent news still comes: room details, start, changes to your slot.'],
+  ['organizers', 'organization', ' Urgent news still comes.'],
+  ['admins', 'admin', ''],
+] as const)('%s read what of their news is urgent', async (_, role, text) => {
+  const rows = groupsOfRole[role].map(group => ({ group, push: true, mail: true }));
+  await showSettings({ settings: { ...defaults, rows } });
+  expect(screen.getByText(`From 12:30 AM to 8:00 AM.${text}`)).toBeVisible();
 });
 
 test('an old failure goes away once a later change elsewhere is saved', async () => {

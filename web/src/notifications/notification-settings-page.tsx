@@ -45,6 +45,7 @@ function Settings() {
       </SettingsSection>
       <SettingsSection title="Quiet hours" body="Push and mail wait until they end.">
         <QuietHours
+          rows={settings.rows}
           quiet={settings.quiet}
           timeZone={settings.timeZone}
           onChange={quiet => change({ quiet })}

@@ -1,24 +1,26 @@
+import { noticeKindNames, noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { QuietHours as Hours, NoticeSettings } from '@hotdrop/contract/notifications/notifications.ts';
 import { useId, useRef, useState } from 'react';
 import { clockTime, twoDigits, viewerZone } from '../lib/format/time.ts';
-import { useSession } from '../lib/session/session.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 const usual: Hours = { from: 30, to: 8 * 60 };
 
-const urgentOfSquads = 'Urgent news still comes: room details, start, changes to your slot.';
+/** Groups with a kind that ignores quiet hours. */
+const urgentGroups = new Set(
+  noticeKindNames.map(noticeKindOf).flatMap(({ group, urgent }) => (urgent ? group : [])),
+);
 
-type Props = Pick<NoticeSettings, 'quiet' | 'timeZone'> & {
+type Props = Pick<NoticeSettings, 'rows' | 'quiet' | 'timeZone'> & {
   onChange: (quiet: Hours | null) => void;
   problem: string | undefined;
 };
 
 /** The hours in which push and mail wait. */
-export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
+export function QuietHours({ rows, quiet, timeZone, onChange, problem }: Props) {
   const id = useId();
-  const isPlayer = useSession().user?.role === 'player';
   // Switched off and on again, they are as before.
   const [last, setLast] = useState(quiet ?? usual);
   const save = (hours: Hours) => {
@@ -30,7 +32,7 @@ export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
       <p className="flex items-center justify-between gap-3">
         <span className="text-ink-2">
           {quiet
-            ? `From ${timeOfDay(quiet.from)} to ${timeOfDay(quiet.to)}. ${isPlayer ? urgentOfSquads : 'Urgent news still comes.'}`
+            ? `From ${timeOfDay(quiet.from)} to ${timeOfDay(quiet.to)}.${urgentText(rows)}`
             : 'Off. Push and mail come at any time.'}
         </span>
         <Switch
@@ -54,6 +56,13 @@ export function QuietHours({ quiet, timeZone, onChange, problem }: Props) {
       )}
     </div>
   );
+}
+
+/** Returns what quiet hours do not hold back, for an account with these groups. */
+function urgentText(rows: NoticeSettings['rows']): string {
+  const urgent = rows.map(({ group }) => group).filter(group => urgentGroups.has(group));
+  if (urgent.includes('slot')) return ' Urgent news still comes: room details, start, changes to your slot.';
+  return urgent.length > 0 ? ' Urgent news still comes.' : '';
 }
 
 type TimesProps = { saved: Hours; onSave: (hours: Hours) => void };
