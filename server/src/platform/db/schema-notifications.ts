@@ -23,7 +23,7 @@ type NoticesTable = {
   seen_at: Defaulted<Date | null>;
   /** When its link was followed. */
   opened_at: Defaulted<Date | null>;
-  /** When its owner removed it from the list. It stays, so that nobody is told the same again. */
+  /** When its owner removed it from the list. It stays, so that the same news does not come again. */
   removed_at: Defaulted<Date | null>;
 };
 

@@ -6,7 +6,7 @@ export async function noticesAndReview(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
-  // A removed notice stays, so that nobody is told the same again.
+  // A removed notice stays, so that the same news does not come again.
   'alter table notices add removed_at timestamptz',
   // In the order of their transactions, on whichever node: an older ID may come from a clock that is behind.
   'alter table broadcasts add number bigserial',
