@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { queuedMails } from '../src/platform/db/migrations/0013-queued-mails.ts';
 import { notifications } from '../src/platform/db/migrations/0014-notifications.ts';
+import { noticesAndReview } from '../src/platform/db/migrations/0016-notices-and-review.ts';
 import type { TestServer } from './server.ts';
 
 /** Drops notices and deliveries, and restores what was there before migration 0013. */
 export async function restoreOldMails({ deps: { db } }: TestServer): Promise<void> {
   const statements = [
+    'drop index users_in_review, promos_in_review',
     'drop table broadcasts, deliveries, push_subscriptions, notice_settings, notices',
     'alter table users drop time_zone, drop quiet_from, drop quiet_to',
     "delete from jobs where kind = 'send-mails'",
@@ -36,6 +38,7 @@ export async function migrateOldMails({ deps: { db } }: TestServer): Promise<voi
   await db.transaction().execute(async trx => {
     await queuedMails(trx as unknown as Kysely<never>);
     await notifications(trx as unknown as Kysely<never>);
+    await noticesAndReview(trx as unknown as Kysely<never>);
   });
   await db.updateTable('users').set({ quiet_from: null, quiet_to: null }).execute();
 }

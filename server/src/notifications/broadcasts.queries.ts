@@ -10,14 +10,19 @@ type NewBroadcast = {
   recipients: RawBuilder<unknown>;
 };
 
-/** Inserts a broadcast to everybody that `recipients` selects now; returns false if there is nobody. */
+/**
+ * Inserts a broadcast to everybody that `recipients` selects now; returns false if there is nobody. Call it with the
+ * subject locked, so that broadcasts on the same topic have an order.
+ */
 export async function insertBroadcast(
   executor: Executor,
   { id, subjectId, news, recipients }: NewBroadcast,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    insert into broadcasts (id, subject_id, news, recipient_ids, recipient_facts)
-    select ${id}::uuid, ${subjectId}::uuid, ${JSON.stringify(news)}::jsonb, array_agg(user_id), array_agg(facts)
+    insert into broadcasts (id, number, subject_id, news, recipient_ids, recipient_facts)
+    select ${id}::uuid,
+      (select coalesce(max(number), 0) + 1 from broadcasts where subject_id = ${subjectId}::uuid),
+      ${subjectId}::uuid, ${JSON.stringify(news)}::jsonb, array_agg(user_id), array_agg(facts)
     from (${recipients}) as recipients having count(*) > 0`.execute(executor);
   return numAffectedRows > 0n;
 }
@@ -48,7 +53,7 @@ export async function findBroadcastPage(
     select id, news, told, cardinality(recipient_ids) as count,
       recipient_ids[told + 1:told + ${limit}::integer] as ids,
       to_jsonb(recipient_facts[told + 1:told + ${limit}::integer]) as facts
-    from broadcasts where subject_id = ${subjectId} order by number limit 1 for update`.execute(executor);
+    from broadcasts where subject_id = ${subjectId} order by number, id limit 1 for update`.execute(executor);
   const [row] = rows;
   if (!row) return null;
   const { id, news, ids, facts, count } = row;
