@@ -2,7 +2,7 @@ import type { Api } from '../../support/api.ts';
 import { phone } from '../../support/devices.ts';
 import { startFront } from '../../support/front.ts';
 import { kept, type PhoneScene, phoneWithMatch, workerRuns } from '../../support/offline-copy.ts';
-import { openLobby } from '../../support/scrims.ts';
+import { book, inMinutes, newDetails, openLobby, setDetails, startedAgo } from '../../support/scrims.ts';
 import { expect, switchSession, test } from '../../support/test.ts';
 
 test('without a network, the phone shows slot and room details that the squad has opened', async ({
@@ -49,6 +49,29 @@ test('a match that is over is not shown without a network, and is deleted', asyn
   await expect(page.getByText(/^Open your next match while you are online/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect.poll(() => kept(page)).toBeUndefined();
+});
+
+test('once a lobby has ended, the phone keeps the next one with its room', async ({
+  api,
+  openAs,
+  server,
+}) => {
+  const { page, lobby, organizer, player } = await phoneWithMatch({ api, openAs });
+  await startedAgo(server.dataDir, lobby, 140);
+  await page.reload();
+  // The first is kept for a while after its end.
+  await expect.poll(async () => Date.parse((await kept(page)).startAt)).toBeLessThan(Date.now());
+
+  const next = await openLobby(api, organizer, { title: 'Late Lobby', startAt: inMinutes(10) });
+  await book(api, player, next);
+  const details = newDetails();
+  await setDetails(api, organizer, next, details);
+  await page.goto(`/scrims/${next._id}`);
+  await expect.poll(() => kept(page)).toMatchObject({ scrimId: next._id });
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('article')).toContainText('Late Lobby');
+  await expect(page.locator('#password')).toHaveText(details.password);
 });
 
 test('a network that never answers shows the match once the browser gives up', async ({

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { aNotice, aPage } from '../../test/notices.ts';
@@ -40,8 +40,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const load = (data: { _id: string }) => client.setQueryData(['GET /scrims/:id', data._id], data);
-const loadRoom = (data: object) => client.setQueryData(['room details', 's1'], data);
+const load = (data: { _id: string }) =>
+  client.setQueryData(['GET /scrims/:id', { params: { id: data._id } }], data);
+const loadRoom = (data: object, id = 's1') => client.setQueryData(['room details', id, null], data);
 const start = () => followNextMatch(client, 'u1');
 const kept = () => vi.waitFor(async () => expect(await readNextMatch()).not.toBeNull()).then(readNextMatch);
 const password = (expected: string | undefined) =>
@@ -81,6 +82,65 @@ it('keeps the earlier of two matches', async () => {
   load(scrim({ _id: 's2', startAt: inMs(90 * minute) }));
   load(scrim({ _id: 's3', startAt: inMs(30 * minute) }));
   await vi.waitFor(async () => expect((await readNextMatch())?.scrimId).toBe('s3'));
+});
+
+describe('of two lobbies back to back', () => {
+  const first = (endsIn: number) =>
+    scrim({ startAt: inMs((endsIn - 60) * minute), endAt: inMs(endsIn * minute) });
+  const second = (startsIn: number) =>
+    scrim({ _id: 's2', startAt: inMs(startsIn * minute), endAt: inMs((startsIn + 60) * minute) });
+  /** Waits until the earlier has had its turn. */
+  const turns = () => new Promise(resolve => setTimeout(resolve, 20));
+  const keptId = async () => (await readNextMatch())?.scrimId;
+
+  it.each([
+    ['the first ends soon', first(10), second(10), 's1'],
+    ['the first has ended', first(-5), second(10), 's2'],
+    ['the first has ended after the second has started', first(-5), second(-10), 's2'],
+    ['both have ended', first(-20), second(-70), 's2'],
+  ])('if %s, it keeps that one, whichever was loaded last', async (_, one, two, id) => {
+    start();
+    for (const next of [one, two, one]) {
+      load(next);
+      await turns();
+    }
+    expect(await keptId()).toBe(id);
+  });
+
+  it.each([
+    ['starts soon', second(10), 's2'],
+    ['starts much later', second(40), 's1'],
+  ])('keeps the second once its room was opened, if it %s', async (_, two, id) => {
+    start();
+    load(first(10));
+    loadRoom(room(), 's2');
+    load(two);
+    await turns();
+    load(first(10));
+    await turns();
+    expect(await keptId()).toBe(id);
+    if (id === 's2') await password('nova9');
+  });
+
+  it('keeps the second if its room is opened after its page was loaded', async () => {
+    start();
+    load(first(10));
+    load(second(10));
+    await turns();
+    loadRoom(room(), 's2');
+    await password('nova9');
+    expect(await keptId()).toBe('s2');
+  });
+
+  it('keeps the first with its room until it starts', async () => {
+    start();
+    loadRoom(room());
+    load(first(65));
+    loadRoom(room({ password: 'later' }), 's2');
+    load(second(10));
+    await turns();
+    expect(await keptId()).toBe('s1');
+  });
 });
 
 it.each([

@@ -14,42 +14,55 @@ const keptMs = 30 * 60_000;
 
 const roomDetails = 'room details';
 
+/** A lobby whose room is open comes before one that is on from this long before its start, in ms. */
+const soonMs = 30 * 60_000;
+
 type Event = Pick<ScrimSummary, '_id' | 'title' | 'startAt' | 'endAt' | 'maps' | 'status'>;
+
+/** A scrim with the reader's booking; `at`: when it was loaded, in ms by the phone's clock. */
+type Own = { scrim: Event; booking: Booking | null; at: number };
+type LoadedRoom = { details: Credentials; at: number };
 
 /**
  * Keeps the offline copy of the next match up to date with what the pages load: the earliest one that is not over,
  * with room details once the squad has opened them. Returns a function that ends it.
  */
 export function followNextMatch(client: QueryClient, userId: string): () => void {
+  let isOn = true;
   // One after the other: each reads what the one before wrote.
   let last = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
-    last = last.then(work).catch(() => {});
+    last = last.then(() => (isOn ? work() : undefined)).catch(() => {});
   };
   const loaded = (queryKey: QueryKey) =>
     client
       .getQueryCache()
       .findAll({ queryKey, predicate: ({ state }) => state.status === 'success' })
       .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  // Room details may have been loaded before their scrim.
-  const takeScrim = (scrim: Event, booking: Booking | null, at: number) => {
-    inTurn(() => follow(scrim, booking, userId, at));
-    for (const room of loaded([roomDetails, scrim._id])) take(room);
+  // Room details may be loaded before their scrim, or after it.
+  const owns = new Map<string, Own>();
+  const takeOwn = (own: Own) => {
+    owns.set(own.scrim._id, own);
+    const rooms = loaded([roomDetails, own.scrim._id]).map(({ state }) => ({
+      details: state.data as Credentials,
+      at: state.dataUpdatedAt,
+    }));
+    inTurn(() => keepNext(own, rooms, userId));
   };
   const refetch = async (id: string) => {
     const { scrim } = await api('GET /scrims/:id', { params: { id } });
-    takeScrim(scrim, scrim.myBooking, Date.now());
+    takeOwn({ scrim, booking: scrim.myBooking, at: Date.now() });
   };
   const take = ({ queryKey: [name, of], state: { data, dataUpdatedAt: at } }: Query) => {
     if (name === 'GET /scrims/:id') {
       const scrim = data as Scrim;
-      takeScrim(scrim, scrim.myBooking, at);
+      takeOwn({ scrim, booking: scrim.myBooking, at });
     } else if (name === 'GET /dashboard/player') {
       const { next } = data as PlayerDashboard;
-      if (next) takeScrim(next.scrim, next.booking, at);
+      if (next) takeOwn({ ...next, at });
     } else if (name === 'GET /profile/bookings') {
       for (const { scrim, booking } of newestOfScrims(itemsOf<OwnBooking>(data)))
-        takeScrim(scrim, booking, at);
+        takeOwn({ scrim, booking, at });
     } else if (name === 'notifications') {
       const notices = itemsOf<Notice>(data);
       inTurn(async () => {
@@ -57,14 +70,21 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
         // Not in turn: it adds to the turns, and may take long.
         if (id !== null) void refetch(id).catch(() => {});
       });
-    } else if (name === roomDetails) inTurn(() => followRoom(String(of), data as Credentials));
+    } else if (name === roomDetails) {
+      const own = owns.get(String(of));
+      if (own) takeOwn(own);
+    }
   };
   // This starts after the first pages have loaded.
   for (const query of loaded([])) take(query);
-  return client.getQueryCache().subscribe(event => {
+  const end = client.getQueryCache().subscribe(event => {
     // Other updates, such as the start of a fetch, still have old data.
     if (event.type === 'updated' && event.action.type === 'success') take(event.query);
   });
+  return () => {
+    isOn = false;
+    end();
+  };
 }
 
 /** Returns the items of a list, loaded at once or by pages. */
@@ -98,21 +118,23 @@ async function outdatedBy(notices: readonly Notice[]): Promise<string | null> {
   return notices.some(isNews) ? kept.scrimId : null;
 }
 
-/** `at`: when this was loaded, in ms by the phone's clock. */
-async function follow(scrim: Event, booking: Booking | null, userId: string, at: number): Promise<void> {
+/** Keeps this match if it is the next one. */
+async function keepNext(
+  { scrim, booking, at }: Own,
+  rooms: readonly LoadedRoom[],
+  userId: string,
+): Promise<void> {
   const isIn = booking?.status === 'confirmed' || booking?.status === 'held';
   if (!booking || !isIn || scrim.status === 'cancelled') return deleteNextMatch(scrim._id);
   const clockOffMs = await serverClockOff();
   const now = Date.now() + clockOffMs;
   const expiresAt = Date.parse(scrim.endAt) + keptMs;
   if (now >= expiresAt) return deleteNextMatch(scrim._id);
-  const kept = await readNextMatch();
-  const isOther =
-    kept !== null && kept.userId === userId && kept.scrimId !== scrim._id && kept.expiresAt > now;
-  // The earlier of two lobbies is the next one.
-  if (isOther && Date.parse(kept.startAt) <= Date.parse(scrim.startAt)) return;
-  const same = kept?.userId === userId && kept.scrimId === scrim._id ? kept : null;
-  await writeNextMatch({
+  const found = await readNextMatch();
+  const kept = found?.userId === userId ? found : null;
+  const isSame = kept?.scrimId === scrim._id;
+  const withDetails = (room: Room, { details }: LoadedRoom) => roomAfter(room, details, scrim.maps);
+  const match = {
     userId,
     scrimId: scrim._id,
     title: scrim.title,
@@ -120,31 +142,43 @@ async function follow(scrim: Event, booking: Booking | null, userId: string, at:
     isHeld: booking.status === 'held',
     team: booking.teamName,
     startAt: scrim.startAt,
-    room: booking.status === 'confirmed' ? (same?.room ?? null) : null,
-    maps: scrim.maps,
+    room: booking.status === 'confirmed' ? rooms.reduce(withDetails, isSame ? kept.room : null) : null,
     savedAt: at + clockOffMs,
     expiresAt,
     clockOffMs,
-  });
+  };
+  if (kept && !isSame && !isNext(match, kept, now)) return;
+  await writeNextMatch(match);
 }
 
-/** Adds details that the squad has opened; those of a match that nobody plays in any more are replaced. */
-async function followRoom(scrimId: string, details: Credentials): Promise<void> {
-  const kept = await readNextMatch();
-  if (kept?.scrimId !== scrimId) return;
-  const { roomId, password, matchNumber, throughMatch, released, opened } = details;
+/** Whether the squad plays this match next, rather than the other one. */
+function isNext(match: NextMatch, other: NextMatch, now: number): boolean {
+  const startOf = ({ startAt }: NextMatch) => Date.parse(startAt);
+  const isOver = ({ expiresAt }: NextMatch) => now > expiresAt - keptMs;
+  const isLater = startOf(match) >= startOf(other);
+  const [first, second] = isLater ? [other, match] : [match, other];
+  const isSecond =
+    isOver(first) ||
+    // Back to back: the squad is about to move on to the next room.
+    (startOf(first) <= now && startOf(second) - now <= soonMs && second.room !== null && !isOver(second));
+  return isSecond === isLater;
+}
+
+type Room = NextMatch['room'];
+
+/** Returns the room after details were loaded; those of a match that nobody plays in any more are replaced. */
+function roomAfter(room: Room, details: Credentials, maps: readonly string[]): Room {
+  const { roomId, password, matchNumber, throughMatch, released, opened, changed, version } = details;
   if (!released || opened !== true || roomId === null || password === null) {
     // Known to have changed: the old ones would lead into the wrong room.
-    if (details.changed && opened === false && kept.room) await writeNextMatch({ ...kept, room: null });
-    return;
+    return changed && opened === false ? null : room;
   }
-  const room = {
-    matches: matchesTitle(kept.maps, matchNumber, throughMatch),
+  return {
+    matches: matchesTitle(maps, matchNumber, throughMatch),
     roomId,
     password,
-    version: `${matchNumber}.${details.version}`,
+    version: `${matchNumber}.${version}`,
   };
-  await writeNextMatch({ ...kept, room } satisfies NextMatch);
 }
 
 let clockOff: Promise<number> | undefined;

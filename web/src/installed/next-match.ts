@@ -12,8 +12,6 @@ export type NextMatch = {
   isHeld: boolean;
   team: string;
   startAt: string;
-  /** In match order. */
-  maps: readonly string[];
   /** Room details that the squad has opened; null before. `version`: match and version, as in pushes. */
   room: { matches: string; roomId: string; password: string; version: string } | null;
   /** Times in ms by the server's clock, which was `clockOffMs` ahead of the phone's. */

@@ -16,7 +16,6 @@ const match: NextMatch = {
   isHeld: false,
   team: 'Night Owls',
   startAt: '2026-11-20T15:30:00Z',
-  maps: ['Erangel'],
   room: { matches: 'Map 1 · Erangel', roomId: '44001', password: 'nova9', version: '1.1' },
   savedAt: now - 5 * minute,
   expiresAt: now + 3 * 60 * minute,

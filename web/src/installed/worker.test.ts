@@ -12,7 +12,6 @@ const match: NextMatch = {
   isHeld: false,
   team: 'Night Owls',
   startAt: '2026-11-20T15:30:00Z',
-  maps: ['Erangel'],
   room: null,
   savedAt: 0,
   expiresAt: 0,
