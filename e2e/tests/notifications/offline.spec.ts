@@ -62,7 +62,23 @@ test('once a lobby has ended, the phone keeps the next one with its room', async
   // The first is kept for a while after its end.
   await expect.poll(async () => Date.parse((await kept(page)).startAt)).toBeLessThan(Date.now());
 
-  const next = await openLobby(api, organizer, { title: 'Late Lobby', startAt: inMinutes(10) });
+  await opensNext({ api, organizer, player, page }, 10);
+});
+
+test('a kick that the phone did not hear of does not keep the next match out', async ({ api, openAs }) => {
+  const { page, lobby, organizer, player } = await phoneWithMatch({ api, openAs });
+  // No page of the app.
+  await page.goto('/robots.txt');
+  const kick = `/scrims/${lobby._id}/participants/${player.user._id}`;
+  await api.call('DELETE', kick, { token: organizer.accessToken });
+  await opensNext({ api, organizer, player, page }, 150);
+});
+
+type Phone = Pick<PhoneScene, 'organizer' | 'player' | 'page'> & { api: Api };
+
+/** The squad opens another lobby with room details, and has them without a network. */
+async function opensNext({ api, organizer, player, page }: Phone, startsIn: number) {
+  const next = await openLobby(api, organizer, { title: 'Late Lobby', startAt: inMinutes(startsIn) });
   await book(api, player, next);
   const details = newDetails();
   await setDetails(api, organizer, next, details);
@@ -72,7 +88,7 @@ test('once a lobby has ended, the phone keeps the next one with its room', async
   await page.reload();
   await expect(page.getByRole('article')).toContainText('Late Lobby');
   await expect(page.locator('#password')).toHaveText(details.password);
-});
+}
 
 test('a network that never answers shows the match once the browser gives up', async ({
   api,

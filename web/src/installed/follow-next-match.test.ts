@@ -1,9 +1,10 @@
+import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { aNotice, aPage } from '../../test/notices.ts';
-import { aScrim, scrimIds } from '../../test/scrims.ts';
+import { aScrim, aSlotBooking, scrimIds } from '../../test/scrims.ts';
 import { followNextMatch } from './follow-next-match.ts';
 import { readNextMatch } from './next-match.ts';
 
@@ -43,6 +44,9 @@ afterEach(() => vi.unstubAllGlobals());
 const load = (data: { _id: string }) =>
   client.setQueryData(['GET /scrims/:id', { params: { id: data._id } }], data);
 const loadRoom = (data: object, id = 's1') => client.setQueryData(['room details', id, null], data);
+/** Waits until what was loaded has had its turn. */
+const turns = () => new Promise(resolve => setTimeout(resolve, 20));
+const keptId = async () => (await readNextMatch())?.scrimId;
 const start = () => followNextMatch(client, 'u1');
 const kept = () => vi.waitFor(async () => expect(await readNextMatch()).not.toBeNull()).then(readNextMatch);
 const password = (expected: string | undefined) =>
@@ -89,9 +93,6 @@ describe('of two lobbies back to back', () => {
     scrim({ startAt: inMs((endsIn - 60) * minute), endAt: inMs(endsIn * minute) });
   const second = (startsIn: number) =>
     scrim({ _id: 's2', startAt: inMs(startsIn * minute), endAt: inMs((startsIn + 60) * minute) });
-  /** Waits until the earlier has had its turn. */
-  const turns = () => new Promise(resolve => setTimeout(resolve, 20));
-  const keptId = async () => (await readNextMatch())?.scrimId;
 
   it.each([
     ['the first ends soon', first(10), second(10), 's1'],
@@ -182,7 +183,7 @@ it('does not bring an old answer back when it is asked again', async () => {
   loadMyGames(own({ status: 'cancelled' }));
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
   await client.invalidateQueries();
-  await new Promise(resolve => setTimeout(resolve, 20));
+  await turns();
   expect(await readNextMatch()).toBeNull();
 });
 
@@ -202,8 +203,87 @@ it.each([
   const pages = [aPage([aNotice({ link, at: inMs(0), ...over })])];
   client.setQueryData(['notifications', 'pages'], { pages, pageParams: [''] });
   if (times > 0) await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
-  else await new Promise(resolve => setTimeout(resolve, 20));
+  else await turns();
   expect(seen).toHaveLength(times);
+});
+
+describe('a kept match that is before another one', () => {
+  const first = { _id: scrimIds.scrim, startAt: inMs(60 * minute) };
+  const second = () => scrim({ _id: 's2', startAt: inMs(90 * minute) });
+  const asked = (myBooking: Booking | null) => {
+    const seen = fakeApi({ 'GET /scrims/:id': () => ({ scrim: aScrim({ ...first, myBooking }) }) });
+    return () => seen.filter(({ key }) => key === 'GET /scrims/:id').length;
+  };
+  /** Keeps the first match, as an earlier visit did. */
+  const keepFirst = async () => {
+    const end = followNextMatch(client, 'u1');
+    load(scrim(first));
+    await kept();
+    end();
+    client = new QueryClient();
+  };
+
+  it('is asked about, and gives way if its booking has ended', async () => {
+    await keepFirst();
+    const count = asked(null);
+    start();
+    load(second());
+    loadRoom(room(), 's2');
+    await password('nova9');
+    expect(await keptId()).toBe('s2');
+    expect(count()).toBe(1);
+  });
+
+  it('stays if it is still on, and is not asked about each time', async () => {
+    await keepFirst();
+    const count = asked(aSlotBooking());
+    start();
+    for (let times = 0; times < 3; times++) {
+      load(second());
+      await turns();
+    }
+    expect(await keptId()).toBe(scrimIds.scrim);
+    expect(count()).toBe(1);
+  });
+
+  it('stays without a network', async () => {
+    await keepFirst();
+    fakeApi({ 'GET /scrims/:id': () => new Error('no network') });
+    start();
+    load(second());
+    await turns();
+    expect(await keptId()).toBe(scrimIds.scrim);
+  });
+
+  it('is not asked about if the same answer has it', async () => {
+    const count = asked(null);
+    start();
+    const { myBooking, ...later } = second();
+    const earlier = own();
+    loadMyGames({ ...own(), scrim: later }, { ...earlier, scrim: { ...earlier.scrim, ...first } });
+    await turns();
+    expect(await keptId()).toBe(scrimIds.scrim);
+    expect(count()).toBe(0);
+  });
+});
+
+it('asks about the kept match when there is a new notification, not when one was seen', async () => {
+  const seen = fakeApi({
+    'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }),
+  });
+  const unseen = (count: number) => client.setQueryData(['unseen notifications'], count);
+  unseen(2);
+  start();
+  load(scrim({ _id: scrimIds.scrim }));
+  await kept();
+  unseen(1);
+  await turns();
+  expect(seen).toHaveLength(0);
+  unseen(2);
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+  unseen(3);
+  await turns();
+  expect(seen).toHaveLength(1);
 });
 
 it('keeps how far the server’s clock is ahead of the phone’s, and ends by the server’s', async () => {

@@ -17,6 +17,9 @@ const roomDetails = 'room details';
 /** A lobby whose room is open comes before one that is on from this long before its start, in ms. */
 const soonMs = 30 * 60_000;
 
+/** How long an answer about the match that is kept is taken as true, in ms. */
+const confirmedMs = 60_000;
+
 type Event = Pick<ScrimSummary, '_id' | 'title' | 'startAt' | 'endAt' | 'maps' | 'status'>;
 
 /** A scrim with the reader's booking; `at`: when it was loaded, in ms by the phone's clock. */
@@ -47,12 +50,31 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
       details: state.data as Credentials,
       at: state.dataUpdatedAt,
     }));
-    inTurn(() => keepNext(own, rooms, userId));
+    follow(own, rooms);
   };
-  const refetch = async (id: string) => {
-    const { scrim } = await api('GET /scrims/:id', { params: { id } });
-    takeOwn({ scrim, booking: scrim.myBooking, at: Date.now() });
-  };
+  const follow = (own: Own, rooms: LoadedRoom[], isChecked = false) =>
+    inTurn(async () => {
+      const inTheWay = await keepNext(own, rooms, userId);
+      if (inTheWay === null || isChecked) return;
+      // Its booking may have ended without a word to this phone. Not in turn: it adds to the turns, and may take long.
+      void ask(inTheWay, confirmedMs).then(
+        () => follow(own, rooms, true),
+        () => {},
+      );
+    });
+  /** Loads a scrim, and takes the answer below. Not by the key of its page, whose answer may be older. */
+  const ask = (id: string, staleTime = 0) =>
+    client.fetchQuery({
+      queryKey: ['GET /scrims/:id', id],
+      queryFn: async () => (await api('GET /scrims/:id', { params: { id } })).scrim,
+      staleTime,
+    });
+  const askAbout = (idOf: () => Promise<string | null>) =>
+    inTurn(async () => {
+      const id = await idOf();
+      if (id !== null) void ask(id).catch(() => {});
+    });
+  let unseen = Number.POSITIVE_INFINITY;
   const take = ({ queryKey: [name, of], state: { data, dataUpdatedAt: at } }: Query) => {
     if (name === 'GET /scrims/:id') {
       const scrim = data as Scrim;
@@ -65,11 +87,11 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
         takeOwn({ scrim, booking, at });
     } else if (name === 'notifications') {
       const notices = itemsOf<Notice>(data);
-      inTurn(async () => {
-        const id = await outdatedBy(notices);
-        // Not in turn: it adds to the turns, and may take long.
-        if (id !== null) void refetch(id).catch(() => {});
-      });
+      askAbout(() => outdatedBy(notices));
+    } else if (name === 'unseen notifications') {
+      // The news may be about this match; only the list, which is not loaded, would say so.
+      if (Number(data) > unseen) askAbout(async () => (await readNextMatch())?.scrimId ?? null);
+      unseen = Number(data);
     } else if (name === roomDetails) {
       const own = owns.get(String(of));
       if (own) takeOwn(own);
@@ -95,13 +117,16 @@ function itemsOf<Item>(data: unknown): Item[] {
 
 type OwnScrim = Extract<OwnBooking, { kind: 'scrim' }>;
 
-/** Returns the newest booking of each scrim: a squad that was kicked may have booked again. */
+/**
+ * Returns the newest booking of each scrim: a squad that was kicked may have booked again. The earliest scrim first, so
+ * that it is known as well as those after it.
+ */
 function newestOfScrims(newestFirst: readonly OwnBooking[]): OwnScrim[] {
   const scrims = new Map<string, OwnScrim>();
   for (const own of newestFirst) {
     if (own.kind === 'scrim' && !scrims.has(own.scrim._id)) scrims.set(own.scrim._id, own);
   }
-  return [...scrims.values()];
+  return [...scrims.values()].sort((a, b) => Date.parse(a.scrim.startAt) - Date.parse(b.scrim.startAt));
 }
 
 /** Clocks differ a little, and an answer takes some time. */
@@ -118,18 +143,22 @@ async function outdatedBy(notices: readonly Notice[]): Promise<string | null> {
   return notices.some(isNews) ? kept.scrimId : null;
 }
 
-/** Keeps this match if it is the next one. */
+/** Keeps this match if it is the next one, or returns the ID of the one that is kept before it; null otherwise. */
 async function keepNext(
   { scrim, booking, at }: Own,
   rooms: readonly LoadedRoom[],
   userId: string,
-): Promise<void> {
+): Promise<string | null> {
+  const deleted = async () => {
+    await deleteNextMatch(scrim._id);
+    return null;
+  };
   const isIn = booking?.status === 'confirmed' || booking?.status === 'held';
-  if (!booking || !isIn || scrim.status === 'cancelled') return deleteNextMatch(scrim._id);
+  if (!booking || !isIn || scrim.status === 'cancelled') return deleted();
   const clockOffMs = await serverClockOff();
   const now = Date.now() + clockOffMs;
   const expiresAt = Date.parse(scrim.endAt) + keptMs;
-  if (now >= expiresAt) return deleteNextMatch(scrim._id);
+  if (now >= expiresAt) return deleted();
   const found = await readNextMatch();
   const kept = found?.userId === userId ? found : null;
   const isSame = kept?.scrimId === scrim._id;
@@ -147,8 +176,9 @@ async function keepNext(
     expiresAt,
     clockOffMs,
   };
-  if (kept && !isSame && !isNext(match, kept, now)) return;
+  if (kept && !isSame && !isNext(match, kept, now)) return kept.savedAt < match.savedAt ? kept.scrimId : null;
   await writeNextMatch(match);
+  return null;
 }
 
 /** Whether the squad plays this match next, rather than the other one. */
