@@ -26,6 +26,7 @@ const day = time =>
   new Date(time).toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
 
 const isToday = time => new Date(time).toDateString() === new Date().toDateString();
+const when = time => (isToday(time) ? clock(time) : `${day(time)}, ${clock(time)}`);
 
 function show({ title, slot, isHeld, team, startAt, room, savedAt }) {
   part('about').textContent = `Last updated ${isToday(savedAt) ? 'today' : day(savedAt)}, ${clock(savedAt)}`;
@@ -38,6 +39,8 @@ function show({ title, slot, isHeld, team, startAt, room, savedAt }) {
   part(room ? 'room' : 'no-room').hidden = false;
   if (!room) return;
   part('matches').textContent = room.matches;
+  part('room-seen').hidden = !room.savedAt;
+  part('room-seen').textContent = `Room details as of ${when(room.savedAt)}`;
   part('room-id').textContent = room.roomId;
   part('password').textContent = room.password;
 }

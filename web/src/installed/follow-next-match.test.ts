@@ -79,6 +79,25 @@ it('keeps room details through a new load of the scrim, and drops those that hav
   await password(undefined);
 });
 
+it('keeps when the room details were loaded, whatever was loaded since', async () => {
+  start();
+  load(scrim());
+  loadRoom(room());
+  await password('nova9');
+  const loadedAt = (await readNextMatch())?.room?.savedAt ?? 0;
+  client.removeQueries({ queryKey: ['room details'] });
+  await turns();
+  load(scrim({ title: 'Friday Lobby 2' }));
+  await vi.waitFor(async () => expect((await readNextMatch())?.title).toBe('Friday Lobby 2'));
+  const match = await readNextMatch();
+  expect(match?.room?.savedAt).toBe(loadedAt);
+  expect(match?.savedAt).toBeGreaterThan(loadedAt);
+  loadRoom(room());
+  await vi.waitFor(async () =>
+    expect((await readNextMatch())?.room?.savedAt).toBeGreaterThan(match?.savedAt ?? 0),
+  );
+});
+
 it('keeps the earlier of two matches', async () => {
   start();
   load(scrim());

@@ -7,7 +7,7 @@ import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../lib/api/client.ts';
-import { deleteNextMatch, type NextMatch, readNextMatch, writeNextMatch } from './next-match.ts';
+import { deleteNextMatch, type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
 
 /** How long after the end the match is kept, in ms. */
 const keptMs = 30 * 60_000;
@@ -162,7 +162,8 @@ async function keepNext(
   const found = await readNextMatch();
   const kept = found?.userId === userId ? found : null;
   const isSame = kept?.scrimId === scrim._id;
-  const withDetails = (room: Room, { details }: LoadedRoom) => roomAfter(room, details, scrim.maps);
+  const withDetails = (room: Room | null, { details, at }: LoadedRoom) =>
+    roomAfter(room, details, { maps: scrim.maps, savedAt: at + clockOffMs });
   const match = {
     userId,
     scrimId: scrim._id,
@@ -194,10 +195,12 @@ function isNext(match: NextMatch, other: NextMatch, now: number): boolean {
   return isSecond === isLater;
 }
 
-type Room = NextMatch['room'];
-
 /** Returns the room after details were loaded; those of a match that nobody plays in any more are replaced. */
-function roomAfter(room: Room, details: Credentials, maps: readonly string[]): Room {
+function roomAfter(
+  room: Room | null,
+  details: Credentials,
+  { maps, savedAt }: { maps: readonly string[]; savedAt: number },
+): Room | null {
   const { roomId, password, matchNumber, throughMatch, released, opened, changed, version } = details;
   if (!released || opened !== true || roomId === null || password === null) {
     // Known to have changed: the old ones would lead into the wrong room.
@@ -208,6 +211,7 @@ function roomAfter(room: Room, details: Credentials, maps: readonly string[]): R
     roomId,
     password,
     version: `${matchNumber}.${version}`,
+    savedAt,
   };
 }
 

@@ -12,12 +12,22 @@ export type NextMatch = {
   isHeld: boolean;
   team: string;
   startAt: string;
-  /** Room details that the squad has opened; null before. `version`: match and version, as in pushes. */
-  room: { matches: string; roomId: string; password: string; version: string } | null;
+  /** Room details that the squad has opened; null before. */
+  room: Room | null;
   /** Times in ms by the server's clock, which was `clockOffMs` ahead of the phone's. */
   savedAt: number;
   expiresAt: number;
   clockOffMs: number;
+};
+
+export type Room = {
+  matches: string;
+  roomId: string;
+  password: string;
+  /** Match and version, as in pushes. */
+  version: string;
+  /** When they were loaded; the match may have been loaded since. Missing in older copies. */
+  savedAt?: number;
 };
 
 const store = 'mine';

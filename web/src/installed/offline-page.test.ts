@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeCaches } from '../../test/fake-caches.ts';
-import { type NextMatch, readNextMatch, writeNextMatch } from './next-match.ts';
+import { type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
 
 const files = path.resolve(import.meta.dirname, '../../public');
 const now = Date.parse('2026-11-20T14:30:00Z');
@@ -16,7 +16,13 @@ const match: NextMatch = {
   isHeld: false,
   team: 'Night Owls',
   startAt: '2026-11-20T15:30:00Z',
-  room: { matches: 'Map 1 · Erangel', roomId: '44001', password: 'nova9', version: '1.1' },
+  room: {
+    matches: 'Map 1 · Erangel',
+    roomId: '44001',
+    password: 'nova9',
+    version: '1.1',
+    savedAt: now - 7 * minute,
+  },
   savedAt: now - 5 * minute,
   expiresAt: now + 3 * 60 * minute,
   clockOffMs: 0,
@@ -57,6 +63,9 @@ it('shows slot, room and since when they are known', async () => {
     'nova9',
   ]);
   expect(page.text('about')).toMatch(/^Last updated today, \d+:\d\d [AP]M$/);
+  // Older than the rest.
+  expect(page.text('room-seen')).toMatch(/^Room details as of \d+:(23|53) [AP]M$/);
+  expect(page.isShown('room-seen')).toBe(true);
   expect(page.isShown('no-room')).toBe(false);
   expect(page.isShown('held')).toBe(false);
 });
@@ -64,6 +73,13 @@ it('shows slot, room and since when they are known', async () => {
 it('says of which day it is, if not of today', async () => {
   const page = await open({ ...match, savedAt: now - 26 * 60 * minute });
   expect(page.text('about')).toMatch(/^Last updated Thu, 19 Nov, \d+:\d\d [AP]M$/);
+});
+
+it('shows the room details of a copy that an older version wrote, without their age', async () => {
+  const { savedAt, ...room } = match.room as Room;
+  const page = await open({ ...match, room });
+  expect(page.text('password')).toBe('nova9');
+  expect(page.isShown('room-seen')).toBe(false);
 });
 
 it('says when there are no room details, or no slot yet', async () => {
