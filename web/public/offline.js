@@ -28,11 +28,21 @@ const day = time =>
 const isToday = time => new Date(time).toDateString() === new Date().toDateString();
 const when = time => (isToday(time) ? clock(time) : `${day(time)}, ${clock(time)}`);
 
-function show({ title, slot, isHeld, team, startAt, room, savedAt }) {
+function heldText({ heldUntil, clockOffMs }) {
+  if (!heldUntil) return 'This slot was held for you. Your payment was not confirmed yet.';
+  const end = Date.parse(heldUntil);
+  return Date.now() + clockOffMs < end
+    ? `Held until ${when(end)}.`
+    : `The hold ended at ${when(end)}. Check whether the slot is still yours.`;
+}
+
+function show(match) {
+  const { title, slot, isHeld, team, startAt, room, savedAt } = match;
   part('about').textContent = `Last updated ${isToday(savedAt) ? 'today' : day(savedAt)}, ${clock(savedAt)}`;
   part('title').textContent = title;
   part('slot').textContent = slot === null ? '–' : String(slot).padStart(2, '0');
   part('held').hidden = !isHeld;
+  part('held').textContent = heldText(match);
   part('team').textContent = team;
   part('start').textContent = `${day(startAt)}, ${clock(startAt)}`;
   part('match').hidden = false;

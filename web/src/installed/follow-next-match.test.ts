@@ -322,10 +322,11 @@ it('keeps how far the server’s clock is ahead of the phone’s, and ends by th
   expect(Math.abs((match?.savedAt ?? 0) - Date.now() - aheadMs)).toBeLessThan(2000);
 });
 
-it('knows whether the slot is only held', async () => {
+it('knows whether the slot is only held, and until when', async () => {
   start();
-  load(scrim({ myBooking: { status: 'held', slotNumber: 7, teamName: 'Night Owls' } }));
-  expect(await kept()).toMatchObject({ isHeld: true });
+  const holdExpiresAt = inMs(10 * minute);
+  load(scrim({ myBooking: { status: 'held', slotNumber: 7, teamName: 'Night Owls', holdExpiresAt } }));
+  expect(await kept()).toMatchObject({ isHeld: true, heldUntil: holdExpiresAt });
   load(scrim());
   await vi.waitFor(async () => expect(await readNextMatch()).toMatchObject({ isHeld: false }));
 });

@@ -170,6 +170,7 @@ async function keepNext(
     title: scrim.title,
     slot: booking.slotNumber,
     isHeld: booking.status === 'held',
+    heldUntil: booking.holdExpiresAt,
     team: booking.teamName,
     startAt: scrim.startAt,
     room: booking.status === 'confirmed' ? rooms.reduce(withDetails, isSame ? kept.room : null) : null,

@@ -10,6 +10,8 @@ export type NextMatch = {
   slot: number | null;
   /** Whether the slot is only held until it is paid for. */
   isHeld: boolean;
+  /** The end of the hold; null while a payment is in progress. Missing in older copies. */
+  heldUntil?: string | null;
   team: string;
   startAt: string;
   /** Room details that the squad has opened; null before. */

@@ -106,8 +106,15 @@ it('shows a match that is not over by the server’s clock, although the phone�
   expect(page.isShown('match')).toBe(true);
 });
 
-it('says that a slot is not paid for yet', async () => {
-  const page = await open({ ...match, isHeld: true, room: null });
+it.each([
+  ['until then', '2026-11-20T14:31:00Z', 0, /^Held until \d+:(31|01) [AP]M\.$/],
+  ['no longer', '2026-11-20T14:29:00Z', 0, /^The hold ended at \d+:(29|59) [AP]M\. Check/],
+  ['no longer by the server’s clock', '2026-11-20T14:31:00Z', 2 * minute, /^The hold ended at/],
+  ['while it is paid for', null, 0, /^This slot was held for you\. Your payment was not confirmed yet\.$/],
+  ['at an unknown time, in an older copy', undefined, 0, /^This slot was held for you\./],
+])('says that a slot is held: %s', async (_, heldUntil, clockOffMs, text) => {
+  const page = await open({ ...match, isHeld: true, heldUntil, clockOffMs, room: null });
   expect(page.isShown('held')).toBe(true);
+  expect(page.text('held')).toMatch(text);
   expect(page.isShown('no-room')).toBe(true);
 });
