@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -29,6 +30,11 @@ const smallPublicScripts: Plugin = {
       if (errors[0]) this.error(errors[0].message);
       await writeFile(file, code);
     }
+    // Phones get a changed offline page only with a new worker, and a new worker only if its file differs.
+    const page = createHash('sha256');
+    for (const name of ['offline.html', 'offline.css', 'offline.js'])
+      page.update(await readFile(path.join(dir, name)));
+    await appendFile(path.join(dir, 'sw.js'), `//${page.digest('hex').slice(0, 8)}`);
   },
 };
 

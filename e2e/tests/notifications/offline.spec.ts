@@ -107,6 +107,10 @@ test('a network that never answers shows the match once the browser gives up', a
   await front.close();
 });
 
+test('the worker’s file differs with each version of the offline page', async ({ server }) => {
+  expect(await (await fetch(`${server.url}/sw.js`)).text()).toMatch(/\/\/[0-9a-f]{8}$/);
+});
+
 test('another account on the phone does not see the match', async ({ api, openAs }) => {
   const { page } = await phoneWithMatch({ api, openAs });
   const next = await api.signUp('player');
