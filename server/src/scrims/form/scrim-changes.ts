@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canManageScrim } from '@hotdrop/contract/scrims/permissions.ts';
 import type { Scrim, UpdateScrimBody } from '@hotdrop/contract/scrims/scrims.ts';
 import { slotText } from '@hotdrop/contract/scrims/slot-text.ts';
@@ -91,7 +92,8 @@ export function createScrimChanges({
     if (movesDetails) await credentials.move(trx, after);
     if (after.start_at.getTime() !== row.start_at.getTime()) await announceStart(lobby, after);
     await tellResults(trx, { before: row, after, now });
-    await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
+    const isChanged = !isDeepStrictEqual({ ...after, updated_at: row.updated_at }, row);
+    if (isChanged) await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
     await recordAudit(trx, {
       actorId: actor._id,
       action: 'update',

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   correctedEndText,
   isCorrectedEnd,
@@ -136,7 +137,9 @@ export function createTournamentFormService({
         assertTimes(row, body, now);
         await updateTournament(trx, id, { ...toChanges(body), updated_at: now });
         await tellMoved(trx, row, body, now);
-        await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
+        const after = await lockTournament(trx, id);
+        const isChanged = !isDeepStrictEqual({ ...after, updated_at: row.updated_at }, row);
+        if (isChanged) await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',
