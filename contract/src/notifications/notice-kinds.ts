@@ -65,7 +65,7 @@ export const noticeKinds = {
   'payment-rejected': { group: 'money', by: both, urgent: true },
   'payment-refund-due': { group: 'money', by: both },
   'payment-odd-money': { group: 'money', by: both },
-  'payment-refunded': { group: 'money', by: both, endsOfflineCopy: 'always' },
+  'payment-refunded': { group: 'money', by: both },
   'room-message': { group: 'messages', by: push },
   // To teams of a tournament.
   'group-made': { group: 'groups', by: push },

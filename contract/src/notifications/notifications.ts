@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField, idField, listOf, pathId, queryLimit } from '../lib/fields.ts';
+import { cursorField, idField, instant, listOf, pathId, queryLimit } from '../lib/fields.ts';
 import { limits } from '../lib/limits.ts';
 import { route } from '../lib/route.ts';
 import { noticeGroupNames, noticeKindNames } from './notice-kinds.ts';
@@ -110,9 +110,14 @@ export const notificationRoutes = {
     path: '/notifications/seen',
     summary: 'Mark notices as seen: one and all before it, or all about a scrim or tournament',
     access: 'signed-in',
-    body: z.union([z.object({ upTo: idField }), z.object({ subjectId: idField })], {
-      error: 'upTo or subjectId is required',
-    }),
+    body: z.union(
+      [
+        // `at`: its time when it was read, as it may have become new again since.
+        z.object({ upTo: idField, at: instant('Must be a date and time').optional() }),
+        z.object({ subjectId: idField }),
+      ],
+      { error: 'upTo or subjectId is required' },
+    ),
     status: 200,
     response: z.object({ unseen }),
   }),

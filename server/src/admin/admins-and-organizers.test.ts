@@ -72,6 +72,9 @@ describe('an organizer is told', () => {
     expect(await told(`POST /scrims/${scrim._id}/delay`, { matchNumber: 2, minutes: 5 })).toBe(true);
     expect(await told(`POST /scrims/${scrim._id}/end`)).toBe(true);
     expect(await told(`POST /scrims/${scrim._id}/done`, { done: true })).toBe(true);
+    expect(await toldAbout(server, organizer, scrim._id, 'scrim-edited-by-admin')).toMatchObject([
+      { body: 'It is over.' },
+    ]);
   });
 
   it('that an admin changed an event, but not of own changes or an unchanged form', async () => {

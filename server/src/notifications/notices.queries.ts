@@ -38,7 +38,7 @@ export const digestPrefix = 'digest:';
 
 /**
  * Inserts notices and their deliveries, in one statement. News under a key that exists is left out, or renews the
- * notice: it is new again, on top of the list, and what is queued of it keeps its time. A push goes to each device, a mail to the account; unsent ones on the same topic are
+ * notice: it is new again, on top of the list. What is queued of it keeps its time; what is being sent is due anew. A push goes to each device, a mail to the account; unsent ones on the same topic are
  * replaced. What replaces one that is being sent keeps its claim: sent at once, it could arrive before it.
  */
 export async function insertNotices(
@@ -94,9 +94,12 @@ export async function insertNotices(
       order by told.user_id
       on conflict (recipient_id, channel, device_id, topic) do update set
         id = excluded.id, subject_id = excluded.subject_id, queued_at = excluded.queued_at,
-        due_at = case when deliveries.notice_id = excluded.notice_id
-          then least(deliveries.due_at, excluded.due_at) else excluded.due_at end,
-        tries = 0, notice_id = excluded.notice_id
+        due_at = case
+          when deliveries.notice_id <> excluded.notice_id or deliveries.claimed_until > ${now} then excluded.due_at
+          when deliveries.tries > 0 then deliveries.due_at
+          else least(deliveries.due_at, excluded.due_at) end,
+        tries = case when deliveries.notice_id = excluded.notice_id then deliveries.tries else 0 end,
+        notice_id = excluded.notice_id
       returning channel, subject_id
     )
     select (select array_agg(distinct user_id) from told) as ids,
@@ -231,11 +234,11 @@ const unseenOf = (executor: Executor, userId: string) =>
     .forNoKeyUpdate()
     .skipLocked();
 
-/** Marks one of an account's notices, and all before it, as seen. Returns whether any was new. */
+/** Marks one of an account's notices, and all before the time it had when it was read, as seen. Returns whether any was new. */
 export async function noteSeenUpTo(
   executor: Executor,
   userId: string,
-  { upTo, now }: { upTo: string; now: Date },
+  { upTo, at = null, now }: { upTo: string; at?: string | null | undefined; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('notices')
@@ -244,7 +247,9 @@ export async function noteSeenUpTo(
       'id',
       'in',
       unseenOf(executor, userId).where(
-        sql<boolean>`(created_at, id) <= (select created_at, id from notices where id = ${upTo} and user_id = ${userId})`,
+        sql<boolean>`(created_at, id) <= (
+        select least(created_at, ${at}::timestamptz), id from notices where id = ${upTo} and user_id = ${userId}
+      )`,
       ),
     )
     .executeTakeFirst();
@@ -287,7 +292,7 @@ export async function noteDone(
 
 /**
  * Deletes notices from before `since`, and those beyond the newest `kept` of an account; a few thousand at a
- * time. Returns whether there may be more.
+ * time. Returns whether there may be more. One that is renewed meanwhile stays: it has another time then.
  */
 export async function deleteOldNotices(
   executor: Executor,
@@ -295,14 +300,15 @@ export async function deleteOldNotices(
 ): Promise<boolean> {
   const page = 5000;
   const { numAffectedRows: old = 0n } = await sql`
-    delete from notices where id in (select id from notices where created_at < ${since} limit ${page})`.execute(
+    delete from notices where created_at < ${since} and id in (
+      select id from notices where created_at < ${since} limit ${page} for update skip locked)`.execute(
     executor,
   );
   const { numAffectedRows: many = 0n } = await sql`
-    delete from notices where id in (
-      select surplus.id from (select user_id from notices group by user_id having count(*) > ${kept} limit 100) full_lists
+    delete from notices where (id, created_at) in (
+      select surplus.id, surplus.created_at from (select user_id from notices group by user_id having count(*) > ${kept} limit 100) full_lists
         cross join lateral (
-          select id from notices where notices.user_id = full_lists.user_id
+          select id, created_at from notices where notices.user_id = full_lists.user_id
           order by removed_at is not null, created_at desc, id desc offset ${kept}
         ) surplus
       -- What is still to be sent must not go with it.

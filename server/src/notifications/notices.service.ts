@@ -63,12 +63,15 @@ export function createNoticesService({ db, clock, texts }: Deps) {
     },
 
     /** Marks a notice and all before it as seen, or all about a subject. Returns how many are unseen now. */
-    async seen(actor: Actor, body: { upTo: string } | { subjectId: string }): Promise<number> {
+    async seen(
+      actor: Actor,
+      body: { upTo: string; at?: string | undefined } | { subjectId: string },
+    ): Promise<number> {
       const now = clock.now();
       const userId = actor._id;
       await change(userId, trx =>
         'upTo' in body
-          ? noteSeenUpTo(trx, userId, { upTo: body.upTo, now })
+          ? noteSeenUpTo(trx, userId, { ...body, now })
           : noteOpenedAbout(trx, userId, { subjectId: body.subjectId, now }),
       );
       return (await countNotices(db, userId)).unseen;

@@ -179,6 +179,16 @@ describe('the list of notifications', () => {
     // Before a job has come to send it.
     await squads(first - start + 100);
     expect(await due()).toEqual([first]);
+    const set = (values: { tries?: number; claimed_until?: Date; due_at?: Date }) =>
+      db.updateTable('deliveries').set(values).where('recipient_id', '=', user._id).execute();
+    // A pause that the push service asked for stays.
+    await set({ tries: 2, due_at: new Date(first + 3_600_000) });
+    await squads(first - start + 200);
+    expect(await due()).toEqual([first + 3_600_000]);
+    // What is being sent is sent again five minutes later at most, not at once.
+    await set({ tries: 0, due_at: new Date(first), claimed_until: new Date(first + 60_000) });
+    await squads(first - start + 300);
+    expect(await due()).toEqual([first + 5 * 60_000]);
     await db.deleteFrom('notices').where('user_id', '=', user._id).execute();
   });
 
@@ -283,6 +293,24 @@ describe('what was seen', () => {
       expect((await seen(player, { subjectId: id })).body).toEqual({ unseen: 1 });
     });
     expect((await seen(player, { subjectId: id })).body).toEqual({ unseen: 0 });
+  });
+
+  it('ends at the time that the last one had when it was read: it may be new again since', async () => {
+    const player = await signUp(server, 'player');
+    const { db, clock } = server.deps;
+    const start = clock.now();
+    const { _id: id } = player.user;
+    const told = (topic: string, afterMs: number) => {
+      const now = new Date(+start + afterMs);
+      const about = { subjectId: id, recipientId: id, topic, ...digestOf(topic, now) };
+      return tell(db, [{ kind: 'push-stopped', ...about }], { now });
+    };
+    await told('one', 0);
+    const [read] = (await noticesOf(server, player)).items;
+    await told('other', 1000);
+    await told('one', 2000);
+    expect((await seen(player, { upTo: read?._id, at: read?.at })).body).toEqual({ unseen: 2 });
+    expect((await seen(player, { upTo: read?._id })).body).toEqual({ unseen: 0 });
   });
 
   it('includes what is told a second time, which changes nothing', async () => {

@@ -84,8 +84,8 @@ export function useNoticeActs() {
 }
 
 /** Sends an act. Returns the number of unseen notifications, or null if the server does not tell it. */
-async function send({ does, notice: { _id: id } }: Act): Promise<{ unseen: number } | null> {
-  if (does === 'see') return api('POST /notifications/seen', { body: { upTo: id } });
+async function send({ does, notice: { _id: id, at } }: Act): Promise<{ unseen: number } | null> {
+  if (does === 'see') return api('POST /notifications/seen', { body: { upTo: id, at } });
   const route = does === 'open' ? 'POST /notifications/:id/opened' : 'DELETE /notifications/:id';
   await api(route, { params: { id } });
   return null;

@@ -157,8 +157,18 @@ export async function findTargets(executor: Executor, userId: string, now: Date)
 }
 
 /** Records that a push service accepted a push for a device. */
-export async function noteAccepted(executor: Executor, id: string, now: Date): Promise<void> {
-  await executor.updateTable('push_subscriptions').set({ last_ok_at: now }).where('id', '=', id).execute();
+export async function noteAccepted(
+  executor: Executor,
+  { deviceId, endpoint }: PushTarget,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('push_subscriptions')
+    .set({ last_ok_at: now })
+    .where('id', '=', deviceId)
+    // It may have another address by now.
+    .where('endpoint', '=', endpoint)
+    .execute();
 }
 
 /**

@@ -26,7 +26,7 @@ export function createPushToDevice({ db, clock, sender }: Deps) {
 
   return async (target: PushTarget, message: PushMessage): Promise<Pushed> => {
     const pushed = await sender.send(target, message);
-    if (pushed === 'accepted') await noteAccepted(db, target.deviceId, clock.now());
+    if (pushed === 'accepted') await noteAccepted(db, target, clock.now());
     // The browser may have a new address by now: the push goes there next.
     if (pushed === 'gone' && !(await forget(target))) return { later: clock.now() };
     return pushed;

@@ -41,6 +41,7 @@ const waitlistText = ({ scrim }: AboutLobby) =>
   scrim.waitlist_count > 0 ? ` ${scrim.waitlist_count} on the waitlist.` : '';
 const start = ({ scrim, item }: AboutLobby) => readersTime(scrim.start_at, item.recipient.timeZone);
 const starts = ({ scrim, now }: AboutLobby) => (now < scrim.start_at ? 'starts' : 'started');
+const isOver = ({ scrim, now }: AboutLobby) => now >= scrim.end_at;
 const isUnderWay = ({ scrim, now }: AboutLobby) => !scrim.cancelled_at && now < scrim.end_at;
 const isFull = ({ scrim, bookable }: AboutLobby) => scrim.taken_count >= bookable;
 const isPending = ({ pendingRequests, item }: AboutLobby) =>
@@ -140,10 +141,10 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'scrim-edited-by-admin': {
     text: untilCancelled(about => ({
       title: `An admin changed ${about.scrim.title}`,
-      body: `It ${starts(about)} ${start(about).date}.`,
+      body: isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`,
       link: runOf(about),
     })),
-    holds: isUnderWay,
+    holds: ({ scrim }) => scrim.cancelled_at === null,
   },
   'scrim-cancelled-by-admin': {
     text: about => ({
