@@ -13,9 +13,12 @@ async function nextMatch() {
   const match = await (await mine?.match('/next-match'))?.json().catch(() => null);
   if (!match) return null;
   const now = Date.now() + match.clockOffMs;
-  const isOver = now >= match.expiresAt || now < match.savedAt;
-  if (isOver) await mine.delete('/next-match');
-  return isOver ? null : match;
+  if (now >= match.expiresAt) {
+    await mine.delete('/next-match');
+    return null;
+  }
+  // A clock that was put back by more than a correction says nothing of the match.
+  return now < match.savedAt - 3_600_000 ? null : match;
 }
 
 const clock = time =>

@@ -5,6 +5,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { aNotice, aPage } from '../../test/notices.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../test/scrims.ts';
+import { ApiError } from '../lib/api/error.ts';
 import { followNextMatch } from './follow-next-match.ts';
 import { readNextMatch } from './next-match.ts';
 
@@ -291,8 +292,8 @@ it('asks about the kept match when there is a new notification, not when one was
     'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }),
   });
   const unseen = (count: number) => client.setQueryData(['unseen notifications'], count);
-  unseen(2);
   start();
+  unseen(2);
   load(scrim({ _id: scrimIds.scrim }));
   await kept();
   unseen(1);
@@ -303,6 +304,61 @@ it('asks about the kept match when there is a new notification, not when one was
   unseen(3);
   await turns();
   expect(seen).toHaveLength(1);
+});
+
+it('asks about a match that was kept before, if there is news when the app opens', async () => {
+  start();
+  load(scrim({ _id: scrimIds.scrim }));
+  await kept();
+  client = new QueryClient();
+  fakeApi({ 'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }) });
+  start();
+  client.setQueryData(['unseen notifications'], 1);
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+});
+
+it('keeps nothing of an account that signs out while the server’s clock is asked', async () => {
+  vi.resetModules();
+  const clock = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => clock.promise);
+  const fresh = await import('./follow-next-match.ts');
+  const end = fresh.followNextMatch(client, 'u1');
+  load(scrim());
+  await turns();
+  end();
+  clock.resolve(new Response(null));
+  await turns();
+  expect(await readNextMatch()).toBeNull();
+});
+
+it('drops room details whose release was put off', async () => {
+  start();
+  load(scrim());
+  loadRoom(room());
+  await password('nova9');
+  const error = new ApiError({ status: 403, code: 'CREDENTIALS_NOT_RELEASED' });
+  const queryFn = () => Promise.reject(error);
+  await client.fetchQuery({ queryKey: ['room details', 's1', null], queryFn }).catch(() => {});
+  await password(undefined);
+  load(scrim({ title: 'Renamed' }));
+  await turns();
+  expect(await readNextMatch()).toMatchObject({ title: 'Renamed', room: null });
+});
+
+it('drops room details that a later notice says have changed', async () => {
+  start();
+  load(scrim());
+  loadRoom(room());
+  await password('nova9');
+  const changed = (over: object) =>
+    client.setQueryData(['notifications'], {
+      pages: [aPage([aNotice({ kind: 'room-changed', group: 'room', link: '/scrims/s1', ...over })])],
+    });
+  changed({ at: inMs(-minute) });
+  await turns();
+  await password('nova9');
+  changed({ at: inMs(minute) });
+  await password(undefined);
 });
 
 it('keeps how far the server’s clock is ahead of the phone’s, and ends by the server’s', async () => {

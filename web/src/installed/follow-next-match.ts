@@ -7,6 +7,7 @@ import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../lib/api/client.ts';
+import { ApiError } from '../lib/api/error.ts';
 import { deleteNextMatch, type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
 
 /** How long after the end the match is kept, in ms. */
@@ -54,7 +55,7 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
   };
   const follow = (own: Own, rooms: LoadedRoom[], isChecked = false) =>
     inTurn(async () => {
-      const inTheWay = await keepNext(own, rooms, userId);
+      const inTheWay = await keepNext(own, rooms, { userId, isOn: () => isOn });
       if (inTheWay === null || isChecked) return;
       // Its booking may have ended without a word to this phone. Not in turn: it adds to the turns, and may take long.
       void ask(inTheWay, confirmedMs).then(
@@ -74,7 +75,7 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
       const id = await idOf();
       if (id !== null) void ask(id).catch(() => {});
     });
-  let unseen = Number.POSITIVE_INFINITY;
+  let unseen = 0;
   const take = ({ queryKey: [name, of], state: { data, dataUpdatedAt: at } }: Query) => {
     if (name === 'GET /scrims/:id') {
       const scrim = data as Scrim;
@@ -87,6 +88,10 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
         takeOwn({ scrim, booking, at });
     } else if (name === 'notifications') {
       const notices = itemsOf<Notice>(data);
+      for (const { kind, link, at } of notices) {
+        const id = kind === 'room-changed' && link.split('/').at(-1);
+        if (id) inTurn(() => dropRoom(id, Date.parse(at)));
+      }
       askAbout(() => outdatedBy(notices));
     } else if (name === 'unseen notifications') {
       // The news may be about this match; only the list, which is not loaded, would say so.
@@ -101,13 +106,21 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
   for (const query of loaded([])) take(query);
   const end = client.getQueryCache().subscribe(event => {
     // Other updates, such as the start of a fetch, still have old data.
-    if (event.type === 'updated' && event.action.type === 'success') take(event.query);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success') take(event.query);
+    const [name, id] = event.query.queryKey;
+    // Others replaced those that the squad has opened, and are released later.
+    const isHidden = event.action.type === 'error' && isNotReleased(event.action.error);
+    if (name === roomDetails && isHidden) inTurn(() => dropRoom(String(id)));
   });
   return () => {
     isOn = false;
     end();
   };
 }
+
+const isNotReleased = (error: unknown) =>
+  error instanceof ApiError && error.code === 'CREDENTIALS_NOT_RELEASED';
 
 /** Returns the items of a list, loaded at once or by pages. */
 function itemsOf<Item>(data: unknown): Item[] {
@@ -147,7 +160,7 @@ async function outdatedBy(notices: readonly Notice[]): Promise<string | null> {
 async function keepNext(
   { scrim, booking, at }: Own,
   rooms: readonly LoadedRoom[],
-  userId: string,
+  { userId, isOn }: { userId: string; isOn: () => boolean },
 ): Promise<string | null> {
   const deleted = async () => {
     await deleteNextMatch(scrim._id);
@@ -179,8 +192,17 @@ async function keepNext(
     clockOffMs,
   };
   if (kept && !isSame && !isNext(match, kept, now)) return kept.savedAt < match.savedAt ? kept.scrimId : null;
-  await writeNextMatch(match);
+  // The session may have ended while the server's clock was asked, or during the write.
+  if (isOn()) await writeNextMatch(match);
+  if (!isOn()) await deleteNextMatch(match.scrimId);
   return null;
+}
+
+/** Drops the room details of the kept match if they are from before a time: they are no longer right. */
+async function dropRoom(scrimId: string, before = Number.POSITIVE_INFINITY): Promise<void> {
+  const kept = await readNextMatch();
+  if (kept?.scrimId !== scrimId || !kept.room) return;
+  if ((kept.room.savedAt ?? kept.savedAt) < before) await writeNextMatch({ ...kept, room: null });
 }
 
 /** Whether the squad plays this match next, rather than the other one. */
@@ -220,7 +242,7 @@ let clockOff: Promise<number> | undefined;
 
 /** Returns how far the server's clock is ahead of the phone's, in ms, as cheap phones show wrong times; asked once. */
 function serverClockOff(): Promise<number> {
-  clockOff ??= fetch('/api/health', { method: 'HEAD', cache: 'no-store' })
+  clockOff ??= fetch('/api/health', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) })
     .then(({ headers }) => Date.parse(headers.get('date') ?? '') - Date.now() || 0)
     .catch(() => {
       clockOff = undefined;

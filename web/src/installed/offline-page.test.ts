@@ -92,11 +92,16 @@ it.each([
   ['nothing is kept', null],
   ['the match is over', { ...match, expiresAt: now - minute }],
   ['it is over by the server’s clock', { ...match, expiresAt: now + minute, clockOffMs: 2 * minute }],
-  ['the phone’s clock was set back', { ...match, savedAt: now + minute }],
 ])('shows no match if %s, and deletes it', async (_, kept) => {
   const page = await open(kept);
   expect(page.isShown('match')).toBe(false);
   expect(await readNextMatch()).toBeNull();
+});
+
+it('shows a match if the phone’s clock was corrected, not if it was put back by hours, and keeps it', async () => {
+  expect((await open({ ...match, savedAt: now + 2 * minute })).isShown('match')).toBe(true);
+  expect((await open({ ...match, savedAt: now + 120 * minute })).isShown('match')).toBe(false);
+  expect(await readNextMatch()).not.toBeNull();
 });
 
 it('shows a match that is not over by the server’s clock, although the phone’s is far ahead', async () => {

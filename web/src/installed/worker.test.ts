@@ -40,6 +40,15 @@ it.each([
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
 });
 
+it('deletes the match of another account that is left when one signs in', async () => {
+  await start();
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+  await writeNextMatch(match);
+  store(aSession({ user: aUser({ _id: 'other' }) }));
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+});
+
 it('keeps the match of the account that is signed in', async () => {
   store(aSession());
   await start();

@@ -20,16 +20,18 @@ function forgetOnSignOut(): void {
   const userId = () => sessionSnapshot().user?._id;
   let known = userId();
   // The session may have ended before this started.
-  void readNextMatch().then(match => {
-    if (match && match.userId !== userId()) void forgetAccount();
-  });
+  const forgetForeign = () =>
+    void readNextMatch().then(match => {
+      if (match && match.userId !== userId()) void forgetAccount();
+    });
+  forgetForeign();
   if (sessionSnapshot().status !== 'loading') void endForeignPush(known);
   subscribeToSession(() => {
     const now = userId();
     if (known !== undefined && now !== known) {
       void endForeignPush(now);
       void forgetAccount().then(closeNotifications);
-    }
+    } else if (now !== known) forgetForeign();
     known = now;
   });
 }
