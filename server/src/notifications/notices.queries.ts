@@ -38,7 +38,7 @@ export const digestPrefix = 'digest:';
 
 /**
  * Inserts notices and their deliveries, in one statement. News under a key that exists is left out, or renews the
- * notice: it is new again, on top of the list. What is queued of it keeps its time; what is being sent is due anew. A push goes to each device, a mail to the account; unsent ones on the same topic are
+ * notice: it is new again, on top of the list. What is queued of it keeps its time; what is being sent is due again later. A push goes to each device, a mail to the account; unsent ones on the same topic are
  * replaced. What replaces one that is being sent keeps its claim: sent at once, it could arrive before it.
  */
 export async function insertNotices(
@@ -292,7 +292,7 @@ export async function noteDone(
 
 /**
  * Deletes notices from before `since`, and those beyond the newest `kept` of an account; a few thousand at a
- * time. Returns whether there may be more. One that is renewed meanwhile stays: it has another time then.
+ * time. Returns whether there may be more. One that is renewed in the meantime stays: it has another time then.
  */
 export async function deleteOldNotices(
   executor: Executor,
