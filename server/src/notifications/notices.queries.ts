@@ -38,8 +38,9 @@ export const digestPrefix = 'digest:';
 
 /**
  * Inserts notices and their deliveries, in one statement. News under a key that exists is left out, or renews the
- * notice: it is new again, on top of the list. What is queued of it keeps its time; what is being sent is due again later. A push goes to each device, a mail to the account; unsent ones on the same topic are
- * replaced. What replaces one that is being sent keeps its claim: sent at once, it could arrive before it.
+ * notice: it is new again, on top of the list. What is queued of it keeps its time; what is being sent is due again
+ * later. A push goes to each device, a mail to the account; unsent ones on the same topic are replaced. What replaces
+ * one that is being sent keeps its claim: sent at once, it could arrive before it.
  */
 export async function insertNotices(
   executor: Executor,
