@@ -30,11 +30,6 @@ type KindSpec = {
   by?: readonly Channel[];
   /** Cannot wait: ignores quiet hours, and the push service wakes the phone for it. */
   urgent?: true;
-  /**
-   * The phone deletes its offline copy of the squad's match: `always`, or only its room details, unless they are
-   * those of the room that squads join next.
-   */
-  endsOfflineCopy?: 'always' | 'unless-same-room';
 };
 
 const push = ['push'] as const;
@@ -46,16 +41,16 @@ export const noticeKinds = {
   'slot-confirmed': { group: 'slot' },
   'slot-promoted': { group: 'slot', by: both, urgent: true },
   'slot-given': { group: 'slot', by: both, urgent: true },
-  'slot-moved': { group: 'slot', by: push, urgent: true, endsOfflineCopy: 'always' },
+  'slot-moved': { group: 'slot', by: push, urgent: true },
   'hold-ending': { group: 'slot', by: push, urgent: true },
-  'hold-expired': { group: 'slot', by: push, endsOfflineCopy: 'always' },
-  'squad-kicked': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
-  'scrim-cancelled': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
-  'scrim-moved': { group: 'slot', by: both, urgent: true, endsOfflineCopy: 'always' },
+  'hold-expired': { group: 'slot', by: push },
+  'squad-kicked': { group: 'slot', by: both, urgent: true },
+  'scrim-cancelled': { group: 'slot', by: both, urgent: true },
+  'scrim-moved': { group: 'slot', by: both, urgent: true },
   'kick-decided': { group: 'requests' },
-  'room-released': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
-  'room-changed': { group: 'room', by: both, urgent: true, endsOfflineCopy: 'unless-same-room' },
-  'room-reminder': { group: 'room', by: push, urgent: true, endsOfflineCopy: 'unless-same-room' },
+  'room-released': { group: 'room', by: both, urgent: true },
+  'room-changed': { group: 'room', by: both, urgent: true },
+  'room-reminder': { group: 'room', by: push, urgent: true },
   'starts-soon': { group: 'start', by: push, urgent: true },
   'match-moved': { group: 'start', by: push, urgent: true },
   'started-early': { group: 'start', by: push, urgent: true },

@@ -24,11 +24,21 @@ export type NoticeText = {
   link: string;
 };
 
+/** What a phone that gets the push does with its offline copy of a match. */
+export type OfflineChange = {
+  /** The scrim. */
+  subject: string;
+  /** Deletes what room details the copy has, unless they are these: match and version. Null: deletes the copy. */
+  keep: string | null;
+};
+
 /** A notice in words, as of now. */
 export type Told = {
   text: NoticeText;
   /** Whether it is still true; false: it is not sent any more. */
   holds: boolean;
+  /** Null: the phone's copy stays as it is. */
+  offline: OfflineChange | null;
   /** Its mail; `url` is the address of `text.link`. */
   mail(url: string): MailText;
 };
@@ -60,10 +70,14 @@ export type NoticeSource = {
   read(db: Executor, items: readonly NoticeItem[], now: Date): Promise<(item: NoticeItem) => Told | null>;
 };
 
-/** Makes a source of the texts of kinds that are about the same things. */
+/**
+ * Makes a source of the texts of kinds that are about the same things; `offlineChange` is what their pushes do to the
+ * offline copy.
+ */
 export function noticeSource<About>(
   readAbout: ReadAbout<About>,
   texts: Partial<Record<NoticeKindName, KindTexts<About>>>,
+  offlineChange?: (about: About) => OfflineChange | null,
 ): NoticeSource {
   return {
     kinds: Object.keys(texts) as NoticeKindName[],
@@ -77,6 +91,7 @@ export function noticeSource<About>(
         return {
           text,
           holds: texter.holds?.(about) ?? true,
+          offline: offlineChange?.(about) ?? null,
           mail: url => texter.mail?.(about, url) ?? plainMail(text, item.recipient, url),
         };
       };

@@ -15,11 +15,11 @@ export function createPushCarrier({ push, clock, publicUrl }: Deps): Carrier {
     channel: 'push',
     page: 100,
     width: 16,
-    async send(delivery, { text }) {
+    async send(delivery, told) {
       const now = clock.now();
       const end = endOf(delivery);
       if (end <= now) return 'expired';
-      const message = messageOf(delivery, text, { publicUrl: publicUrl(), now });
+      const message = messageOf(delivery, told, { publicUrl: publicUrl(), now });
       const pushed = await push(delivery.target as PushTarget, message);
       if (pushed === 'accepted') return 'sent';
       if (typeof pushed === 'string') return pushed;

@@ -5,6 +5,7 @@ import {
 } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../deliveries.queries.ts';
+import type { OfflineChange } from '../notice-source.ts';
 import { messageOf } from './push-message.rules.ts';
 
 const now = new Date('2026-11-20T15:30:00.000Z');
@@ -32,8 +33,8 @@ const delivery = (fields: Partial<Delivery> = {}): Delivery => ({
   target: null,
   ...fields,
 });
-const message = (fields: Partial<Delivery> = {}, shown = text) =>
-  messageOf(delivery(fields), shown, { publicUrl: 'https://hotdrop.example', now });
+const message = (fields: Partial<Delivery> = {}, shown = text, offline: OfflineChange | null = null) =>
+  messageOf(delivery(fields), { text: shown, offline }, { publicUrl: 'https://hotdrop.example', now });
 const payload = (fields: Partial<Delivery> = {}, shown = text) => JSON.parse(message(fields, shown).payload);
 
 describe('a push', () => {
@@ -78,25 +79,11 @@ describe('a push', () => {
     ['28 days at most', { expiresAt: inSeconds(60 * 86_400) }, 28 * 86_400],
   ])('is kept for a phone that is off: %s', (_, fields, ttl) => expect(message(fields).ttl).toBe(ttl));
 
-  it.each<[NoticeKindName, string | null | undefined]>([
-    ['squad-kicked', null],
-    ['slot-moved', null],
-    ['scrim-cancelled', null],
-    ['room-changed', '2.3'],
-    ['room-released', '2.3'],
-    // It may replace an unsent `room-changed`.
-    ['room-reminder', '2.3'],
-    ['starts-soon', undefined],
-    ['payment-confirmed', undefined],
-  ])('of kind %s says which offline copy is still right: %j', (kind, keep) => {
-    const facts = { matchNumber: 3, setAt: 1763652000000, offline: '2.3' };
-    const { offline, mutable, notification } = payload({ kind, facts });
-    const expected = keep === undefined ? null : { subject: 'scrim', keep };
-    expect(offline).toEqual(expected);
-    // For Safari, which wakes the service worker only for these and passes it only the notification.
-    expect([mutable, notification.data]).toEqual(
-      expected ? [true, { offline: expected }] : [undefined, undefined],
-    );
+  it.each([null, '2.3'])('with a change of the offline copy tells Safari of it too: keep %j', keep => {
+    const offline = { subject: 'scrim', keep };
+    const sent = JSON.parse(message({}, text, offline).payload);
+    // It wakes the service worker only for these, and passes it only the notification.
+    expect(sent).toMatchObject({ offline, mutable: true, notification: { data: { offline } } });
   });
 
   it.each([

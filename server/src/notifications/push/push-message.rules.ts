@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
 import type { Delivery } from '../deliveries.queries.ts';
-import type { NoticeText } from '../notice-source.ts';
+import type { NoticeText, OfflineChange, Told } from '../notice-source.ts';
 
 /** What is sent to a device. */
 export type PushMessage = {
@@ -20,15 +20,7 @@ type Shown = NoticeText & {
   tag: string;
   /** How many notices the account has not seen. */
   unseen: number;
-  offline: OfflineCopy | null;
-};
-
-/** What the phone does with its offline copy of a match. */
-type OfflineCopy = {
-  /** The scrim. */
-  subject: string;
-  /** Deletes what room details the copy has, unless they are these: match and version. Null: deletes the copy. */
-  keep: string | null;
+  offline: OfflineChange | null;
 };
 
 /** Push services take 4,096 bytes with the encryption; this leaves room for padding. */
@@ -85,22 +77,14 @@ const excessOf = (payload: string): number => Buffer.byteLength(payload) - paylo
 /** Returns the push for a delivery. */
 export function messageOf(
   delivery: Delivery,
-  text: NoticeText,
+  { text, offline }: Pick<Told, 'text' | 'offline'>,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): PushMessage {
   const topic = topicHash(delivery.topic);
-  const offline = offlineOf(delivery);
   return {
     payload: payloadOf({ ...text, tag: topic, unseen: delivery.unseen, offline }, publicUrl),
     ttl: Math.min(longestSeconds, Math.ceil((+endOf(delivery) - +now) / 1000)),
     urgent: noticeKindOf(delivery.kind).urgent ?? false,
     topic,
   };
-}
-
-function offlineOf({ kind, subjectId, facts }: Delivery): OfflineCopy | null {
-  const { endsOfflineCopy } = noticeKindOf(kind);
-  if (!endsOfflineCopy) return null;
-  const isSame = endsOfflineCopy === 'unless-same-room';
-  return { subject: subjectId, keep: isSame ? String(facts.offline) : null };
 }

@@ -22,6 +22,7 @@ import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { lockScrim, updateScrim } from '../scrims.queries.ts';
 import { assertPlanned } from '../scrims.rules.ts';
+import { forManagers, forSquads, isForMatch } from '../which-room.rules.ts';
 import {
   deleteCredentialsAfter,
   findCredentialsAccess,
@@ -33,9 +34,6 @@ import {
 } from './credentials.queries.ts';
 import {
   credentialsLine,
-  forManagers,
-  forSquads,
-  isForMatch,
   lastMatchOf,
   plannedReleaseOf,
   toCredentials,

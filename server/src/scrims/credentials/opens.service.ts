@@ -10,8 +10,9 @@ import { findConfirmed } from '../notices/squad-notices.queries.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { lockScrim } from '../scrims.queries.ts';
+import { forSquads } from '../which-room.rules.ts';
 import { findCredentialsAccess, findRooms } from './credentials.queries.ts';
-import { forSquads, toOpens } from './credentials.rules.ts';
+import { toOpens } from './credentials.rules.ts';
 import { findOpens, noteReminded } from './opens.queries.ts';
 import { aboutRoom } from './tell-room.ts';
 
@@ -68,7 +69,7 @@ export function createOpensService({ db, clock }: { db: Database; clock: Clock }
         const since = new Date(+now - remindPauseMs);
         if (!(await noteReminded(trx, row, { since, now }))) throw reminded(row, now);
         await tellSquads(trx, 'room-reminder', {
-          ...aboutRoom(scrim, row, { current: row, now }),
+          ...aboutRoom(scrim, row, now),
           bookings: missing,
         });
         await recordAudit(trx, {

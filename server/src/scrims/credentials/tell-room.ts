@@ -4,28 +4,18 @@ import { minuteMs } from '../../platform/lib/clock.ts';
 import { matchStartsOf } from '../match-starts.rules.ts';
 import { findConfirmed } from '../notices/squad-notices.queries.ts';
 import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
-import { findRooms } from './credentials.queries.ts';
-import { forSquads } from './credentials.rules.ts';
 
 /** Room details are still news this long after the start of their match. */
 const lateMs = 10 * minuteMs;
 
-/** Returns what all news about a room have in common; `current` is the room that squads join next. */
-export function aboutRoom(
-  scrim: ScrimRow,
-  row: CredentialsRow,
-  { current, now }: { current: CredentialsRow; now: Date },
-) {
+/** Returns what all news about a room have in common. */
+export function aboutRoom(scrim: ScrimRow, row: CredentialsRow, now: Date) {
   const start = matchStartsOf(scrim)[row.match_number - 1] ?? scrim.start_at;
   return {
     scrimId: scrim.id,
     now,
     topic: () => lobbyTopics.room(scrim.id, row.match_number),
-    facts: {
-      matchNumber: row.match_number,
-      setAt: +row.set_at,
-      offline: `${current.match_number}.${current.version}`,
-    },
+    facts: { matchNumber: row.match_number, setAt: +row.set_at },
     until: new Date(Math.max(+start, +now) + lateMs),
   };
 }
@@ -42,10 +32,8 @@ export async function tellRoom(
   // Released long ago, by a version that told nobody.
   if (+now > Math.max(+start, visibleSince) + lateMs) return;
   const onceKey = `room:${scrim.id}:${row.match_number}:${+row.set_at}:${+row.release_at}`;
-  const rooms = await findRooms(trx, scrim.id);
-  const current = forSquads(rooms, { matchNumber: undefined, scrim, now }) ?? row;
   await tellSquads(trx, row.changed_at ? 'room-changed' : 'room-released', {
-    ...aboutRoom(scrim, row, { current, now }),
+    ...aboutRoom(scrim, row, now),
     bookings: await findConfirmed(trx, scrim.id),
     onceKey,
   });

@@ -1,13 +1,15 @@
+import type { NoticeKindName } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import { type MailText, userWords } from '../../mail/mail-text.ts';
-import type { NoticeItem, NoticeSource } from '../../notifications/notice-source.ts';
+import type { NoticeItem, NoticeSource, OfflineChange } from '../../notifications/notice-source.ts';
 import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Course } from '../match-starts.rules.ts';
+import { forSquads } from '../which-room.rules.ts';
 import { findSquadFacts } from './squad-notices.queries.ts';
 
 /** Who checks payments and refunds them. Admins do if the organizer is suspended or erased. */
 type Settler = 'organizer' | 'admin';
 
-type Scrim = Course & Pick<ScrimRow, 'id' | 'title' | 'maps' | 'cancelled_at'>;
+type Scrim = Course & Pick<ScrimRow, 'id' | 'title' | 'maps' | 'cancelled_at' | 'matches_played'>;
 type Booking = Pick<BookingRow, 'team_name' | 'slot_number' | 'status' | 'fee' | 'hold_expires_at'>;
 type Payment = Pick<PaymentRow, 'status' | 'amount' | 'note' | 'utr' | 'decided_by' | 'payee_id'>;
 
@@ -18,6 +20,8 @@ export type AboutSquad = {
   /** The organizer's public name. */
   organizer: string;
   booking: Booking;
+  /** Whether its recipient is in the scrim, also with a later booking. */
+  isIn: boolean;
   /** The payment that the notice is about; null if it is about the slot. */
   payment: Payment | null;
   /** Money paid for the slot: `due` for a refund, or still being `checked`. */
@@ -25,6 +29,8 @@ export type AboutSquad = {
   settler: Settler;
   /** The room details that the notice is about; null if they were replaced since. */
   room: Pick<CredentialsRow, 'match_number' | 'through_match' | 'release_at'> | null;
+  /** The room that squads join next, once it is released. */
+  roomToJoin: Pick<CredentialsRow, 'match_number' | 'version'> | undefined;
   /** Whether room details of a match that is not over are released. */
   hasRoom: boolean;
   now: Date;
@@ -36,6 +42,7 @@ export async function readSquads(
 ): Promise<(item: NoticeItem) => AboutSquad | null> {
   const known = await findSquadFacts(db, {
     scrimIds: items.map(({ subjectId }) => subjectId),
+    recipientIds: items.map(({ recipient }) => recipient.id),
     bookingIds: items.flatMap(({ facts }) => (facts.bookingId ? [String(facts.bookingId)] : [])),
     paymentIds: items.flatMap(({ facts }) => (facts.paymentId ? [String(facts.paymentId)] : [])),
   });
@@ -50,14 +57,28 @@ export async function readSquads(
       scrim,
       organizer: scrim.organizer_name,
       booking,
+      isIn: known.isIn(scrim.id, item.recipient.id),
       payment: known.payments.get(String(paymentId)) ?? null,
       money: known.money.get(String(bookingId)) ?? null,
       settler: scrim.organizer_stands ? 'organizer' : 'admin',
       room: rooms.find(room => room.match_number === matchNumber && +room.set_at === setAt) ?? null,
+      roomToJoin: forSquads(rooms, { matchNumber: undefined, scrim, now }),
       hasRoom: rooms.some(room => room.release_at <= now && now < scrim.end_at),
       now,
     };
   };
+}
+
+/** A copy from before these has the wrong slot or start. */
+const outdatesCopy = new Set<NoticeKindName>(['slot-moved', 'scrim-moved']);
+/** Newer news on a topic replaces unsent news, so each of these says which room is right. */
+const isAboutRoom = new Set<NoticeKindName>(['room-released', 'room-changed', 'room-reminder']);
+
+/** Returns what the phone's offline copy must lose when it hears of this. */
+export function offlineChange({ item, scrim, isIn, roomToJoin }: AboutSquad): OfflineChange | null {
+  if (!isIn || outdatesCopy.has(item.kind)) return { subject: scrim.id, keep: null };
+  if (!isAboutRoom.has(item.kind) || !roomToJoin) return null;
+  return { subject: scrim.id, keep: `${roomToJoin.match_number}.${roomToJoin.version}` };
 }
 
 /** Makes the texts of organizers and bookers safe for a mail. */

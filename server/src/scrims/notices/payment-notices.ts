@@ -4,7 +4,7 @@ import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import { tell, untell } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { PaymentRow } from '../../platform/db/schema-scrims.ts';
-import { type AboutSquad, readSquads, safeMail } from './about-squad.ts';
+import { type AboutSquad, offlineChange, readSquads, safeMail } from './about-squad.ts';
 import { endInWords } from './end-in-words.ts';
 
 type AboutPayment = AboutSquad & { payment: NonNullable<AboutSquad['payment']> };
@@ -116,13 +116,15 @@ export const paymentTexts = kindTexts<AboutSquad>()({
   }),
 });
 
-export const paymentNotices = noticeSource<AboutSquad>(async (db, items, now) => {
-  const read = await readSquads(db, items, now);
+const readPayments: typeof readSquads = async (...args) => {
+  const read = await readSquads(...args);
   return item => {
     const about = read(item);
     return about?.payment ? about : null;
   };
-}, paymentTexts);
+};
+
+export const paymentNotices = noticeSource<AboutSquad>(readPayments, paymentTexts, offlineChange);
 
 export type PaymentNoticeKind = keyof typeof paymentTexts;
 

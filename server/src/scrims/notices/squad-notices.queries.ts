@@ -1,3 +1,4 @@
+import { countingStatuses } from '@hotdrop/contract/scrims/rules.ts';
 import { sql } from 'kysely';
 import { organizerIsActive } from '../../account/hidden-users.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -7,6 +8,8 @@ import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../pla
 export type SquadFacts = {
   scrims: ReadonlyMap<string, ScrimRow & { organizer_stands: boolean; organizer_name: string }>;
   bookings: ReadonlyMap<string, BookingRow>;
+  /** Whether an account has a slot in the lobby, or is on its waitlist. */
+  isIn(scrimId: string, userId: string): boolean;
   payments: ReadonlyMap<string, PaymentRow>;
   /** Money that a booker sent: `due` for a refund, or still being `checked`; no entry if none. */
   money: ReadonlyMap<string, 'due' | 'checked'>;
@@ -17,12 +20,17 @@ export type SquadFacts = {
 /** Money that arrived and has not been refunded. */
 const dueStatuses = ['captured', 'refund-due'] as const;
 
-type Wanted = { scrimIds: readonly string[]; bookingIds: readonly string[]; paymentIds: readonly string[] };
+type Wanted = {
+  scrimIds: readonly string[];
+  recipientIds: readonly string[];
+  bookingIds: readonly string[];
+  paymentIds: readonly string[];
+};
 
 /** Returns these lobbies, bookings and payments as they are now. */
 export async function findSquadFacts(
   executor: Executor,
-  { scrimIds, bookingIds, paymentIds }: Wanted,
+  { scrimIds, recipientIds, bookingIds, paymentIds }: Wanted,
 ): Promise<SquadFacts> {
   const wanted = [...new Set(scrimIds)];
   const scrims = await executor
@@ -41,6 +49,13 @@ export async function findSquadFacts(
     .selectAll()
     .where(sql<boolean>`id = any(${bookingIds}::uuid[])`)
     .execute();
+  const active = await executor
+    .selectFrom('bookings')
+    .select(['scrim_id', 'user_id'])
+    .where(sql<boolean>`scrim_id = any(${wanted}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${[...new Set(recipientIds)]}::uuid[])`)
+    .where('status', 'in', countingStatuses)
+    .execute();
   const payments = await executor
     .selectFrom('payments')
     .selectAll()
@@ -55,6 +70,7 @@ export async function findSquadFacts(
     .selectAll()
     .where(sql<boolean>`scrim_id = any(${wanted}::uuid[])`)
     .execute();
+  const isIn = new Set(active.map(({ scrim_id, user_id }) => `${scrim_id}:${user_id}`));
   const money = new Map<string, 'due' | 'checked'>();
   for (const { booking_id, status } of payments) {
     if (dueStatuses.some(due => due === status)) money.set(booking_id, 'due');
@@ -63,6 +79,7 @@ export async function findSquadFacts(
   return {
     scrims: new Map(scrims.map(row => [row.id, row])),
     bookings: new Map(bookings.map(row => [row.id, row])),
+    isIn: (scrimId, userId) => isIn.has(`${scrimId}:${userId}`),
     payments: new Map(payments.map(row => [row.id, row])),
     money,
     rooms: Map.groupBy(rooms, row => row.scrim_id),

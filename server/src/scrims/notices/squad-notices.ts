@@ -5,7 +5,7 @@ import { kindTexts, noticeSource } from '../../notifications/notice-source.ts';
 import type { BookingRow } from '../../platform/db/schema-scrims.ts';
 import { readersTime, timeInWords } from '../../platform/lib/time-in-words.ts';
 import { matchStartsOf } from '../match-starts.rules.ts';
-import { type AboutSquad, readSquads, safeMail } from './about-squad.ts';
+import { type AboutSquad, offlineChange, readSquads, safeMail } from './about-squad.ts';
 import { endInWords, whileIn } from './end-in-words.ts';
 
 const pageOf = ({ scrim }: AboutSquad) => `/scrims/${scrim.id}`;
@@ -148,7 +148,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       body: `${about.scrim.title}${isUnderWay(about) ? ': book again if a slot is left' : ''}.`,
       link: pageOf(about),
     }),
-    holds: is('expired'),
+    holds: about => is('expired')(about) && !about.isIn,
   },
   'squad-kicked': {
     text: about => ({
@@ -156,7 +156,8 @@ export const squadTexts = kindTexts<AboutSquad>()({
       body: `${about.scrim.title}.${moneyText(about)}`,
       link: pageOf(about),
     }),
-    holds: is('kicked'),
+    // A squad that is in again need not hear of it, but of its money.
+    holds: about => is('kicked')(about) && (!about.isIn || about.money !== null),
     mail: safeMail((about, url) => {
       const { item, scrim, booking } = about;
       return {
@@ -296,4 +297,4 @@ export const squadTexts = kindTexts<AboutSquad>()({
   }),
 });
 
-export const squadNotices = noticeSource(readSquads, squadTexts);
+export const squadNotices = noticeSource(readSquads, squadTexts, offlineChange);

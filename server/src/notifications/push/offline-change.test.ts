@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
+import { usePhones } from '../../../test/push/use-phones.ts';
+import { bookSlot, readScrim } from '../../../test/scrims.ts';
+
+const { server, service, run, titles, owner, as, turnOn, squadWithPhone, kick } = await usePhones();
+
+/** Runs something while the push service is down, and lets the pushes through after it. */
+async function whilePushesWait(work: () => Promise<unknown>) {
+  service.state.reply = () => ({ status: 503, retryAfter: '60' });
+  await work();
+  await run();
+  service.state.reply = () => null;
+  server.clock.advance(90_000);
+}
+
+/** Creates a squad with a held slot and a phone that gets everything at once. */
+async function heldOnPhone(fields: object = {}) {
+  const { scrim, player } = await heldSlot(server, owner(), fields);
+  await as(player, 'PUT /notifications/settings', { quiet: null });
+  return { scrim, player, browser: (await turnOn(player)).browser };
+}
+
+const changes = (browser: Parameters<typeof service.pushesTo>[0]) =>
+  service.pushesTo(browser).map(({ message }) => message.offline);
+
+it('a squad that was kicked loses its copy', async () => {
+  const squad = await squadWithPhone();
+  await kick(squad);
+  await run();
+  expect(changes(squad.browser)).toEqual([{ subject: squad.scrim._id, keep: null }]);
+});
+
+it('a squad that is in again by the time the push can be sent does not hear that its hold ended', async () => {
+  const { scrim, player, browser } = await heldOnPhone({ holdMinutes: 15 });
+  await whilePushesWait(async () => {
+    server.clock.advance(16 * 60_000);
+    await run();
+    expect((await readScrim(server, scrim._id, player.token)).myBooking).toBeNull();
+  });
+  await bookSlot(server, player, scrim._id);
+  await run();
+  expect(titles(browser)).toEqual([]);
+});
+
+it('news of its money ends the copy of a squad that is out, and of no other', async () => {
+  const { scrim, player, browser } = await heldOnPhone();
+  const payment = await submitUtr(server, player, scrim._id);
+  await decide(server, owner(), payment, 'approve');
+  server.clock.advance(10 * 60_000);
+  await run();
+  await kick({ player, scrim });
+  await run();
+  await decide(server, owner(), payment, 'refunded');
+  server.clock.advance(60_000);
+  await run();
+  const gone = { subject: scrim._id, keep: null };
+  expect(titles(browser).map((title, index) => [title, changes(browser)[index]])).toEqual([
+    ['Your slot is confirmed', null],
+    ['Your squad was kicked', gone],
+    ['Your payment was refunded', gone],
+  ]);
+});
+
+it('a push of room details that had to wait names the room to join now', async () => {
+  const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
+  const setRoom = (matchNumber: number, password: string) =>
+    as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, {
+      matchNumber,
+      roomId: '44',
+      password,
+      releaseAt: null,
+    });
+  await setRoom(1, 'drop');
+  await run();
+  await whilePushesWait(() => setRoom(2, 'later'));
+  await setRoom(1, 'dropped');
+  await run();
+  const keep = changes(browser).map(change => change?.keep);
+  expect(keep).toEqual(['1.1', '1.3', '1.3']);
+});
