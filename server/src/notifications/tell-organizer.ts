@@ -22,7 +22,8 @@ export async function tellOrganizerOfMany(
   trx: Executor,
   kind: News['kind'],
   event: Owned,
-  { now }: { now: Date },
+  { now, facts }: Pick<OrganizerNews, 'now' | 'facts'>,
 ): Promise<void> {
-  await tellOrganizer(trx, kind, event, { now, topic: kind, ...digestOf(`${kind}:${event.id}`, now) });
+  const digest = digestOf(`${kind}:${event.id}`, now);
+  await tellOrganizer(trx, kind, event, { now, topic: kind, facts, ...digest });
 }

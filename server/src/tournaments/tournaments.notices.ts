@@ -1,4 +1,5 @@
 import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
+import { type AdminAct, actInWords, tellAdminAct } from '../events/admin-acts.ts';
 import { farewell, type MailText } from '../mail/mail-text.ts';
 import { broadcast } from '../notifications/broadcasts.ts';
 import {
@@ -179,7 +180,9 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   'tournament-edited-by-admin': {
     text: untilDeleted('/dashboard/org', about => ({
       title: `An admin changed ${about.tournament.title}`,
-      body: `It ${about.now < about.tournament.start_at ? 'starts' : 'started'} ${date(about, about.tournament.start_at)}.`,
+      body:
+        actInWords(about.item) ??
+        `It ${about.now < about.tournament.start_at ? 'starts' : 'started'} ${date(about, about.tournament.start_at)}.`,
       link: manageOf(about),
     })),
     holds: ({ tournament }) => tournament.deleted_at === null,
@@ -233,10 +236,14 @@ type Owned = Pick<TournamentRow, 'id' | 'organization_id'>;
 
 type Act = { actorId: string; now: Date };
 
-/** Tells the organizer of a tournament that somebody else changed it. */
-export async function tellEditedByAdmin(trx: Executor, event: Owned, { actorId, now }: Act): Promise<void> {
-  if (actorId === event.organization_id) return;
-  await tellOrganizerOfMany(trx, 'tournament-edited-by-admin', event, { now });
+/** Tells the organizer of a tournament what somebody else did in it. */
+export async function tellEditedByAdmin(
+  trx: Executor,
+  event: Owned,
+  act: AdminAct,
+  { actorId, now }: Act,
+): Promise<void> {
+  await tellAdminAct(trx, 'tournament-edited-by-admin', event, { act, actorId, now });
 }
 
 /** Tells the organizer of a deleted tournament, unless the organizer deleted it. */

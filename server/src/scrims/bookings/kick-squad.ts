@@ -29,6 +29,6 @@ export async function kickSquad(lobby: OpenLobby, actor: Actor, booking: Booking
   if (booking.status === 'confirmed') await lobby.say(`${squad.team_name} was kicked`);
   const until = new Date(+now + dayMs);
   await tellSquads(trx, 'squad-kicked', { scrimId: scrim.id, bookings: [squad], now, until });
-  await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
+  await tellEditedByAdmin(trx, scrim, 'squad-kicked', { actorId: actor._id, now });
   lobby.changed(squad);
 }

@@ -63,7 +63,7 @@ export function createManualSquads({ db, bookings }: Deps) {
         await insertBookings(trx, [{ row, ignKeys: [], idempotencyKey: null, request: null }]);
         await moveCounts(trx, scrimId, { taken: 1, walkIns: 1 });
         await recordChange(trx, actor, row, { action: 'add', now });
-        await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
+        await tellEditedByAdmin(trx, scrim, 'squad-added', { actorId: actor._id, now });
         changed(row);
       });
       return toManagedParticipant(await inOneSnapshot(db, trx => findParticipant(trx, id)), {
@@ -106,7 +106,7 @@ export function createManualSquads({ db, bookings }: Deps) {
           const until = scrim.start_at;
           await tellSquads(trx, 'slot-moved', { scrimId, bookings: [row], now, facts, until });
         }
-        await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
+        await tellEditedByAdmin(trx, scrim, 'squad-moved', { actorId: actor._id, now });
         changed(...squads);
         await say(movedText(from, slotNumber, other !== undefined));
       });

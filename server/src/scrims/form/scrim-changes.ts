@@ -93,7 +93,7 @@ export function createScrimChanges({
     if (after.start_at.getTime() !== row.start_at.getTime()) await announceStart(lobby, after);
     await tellResults(trx, { before: row, after, now });
     const isChanged = !isDeepStrictEqual({ ...after, updated_at: row.updated_at }, row);
-    if (isChanged) await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
+    if (isChanged) await tellEditedByAdmin(trx, row, 'details', { actorId: actor._id, now });
     await recordAudit(trx, {
       actorId: actor._id,
       action: 'update',

@@ -19,6 +19,7 @@ import { pageOf } from '../../platform/lib/pages.ts';
 import { findOwnBooking } from '../bookings/bookings.queries.ts';
 import type { BookingsService } from '../bookings/bookings.service.ts';
 import { kickSquad } from '../bookings/kick-squad.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { tellSquads } from '../notices/tell-squads.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf, slotsOf } from '../scrims.mapper.ts';
@@ -163,6 +164,7 @@ export function createKickRequestsService({ db, clock, bookings, scrimEvents }: 
           at: now,
         });
         if (squad) await kickSquad(lobby, actor, squad);
+        else await tellEditedByAdmin(trx, scrim, 'kick-dismissed', { actorId: actor._id, now });
         await tellDecided(trx, scrim.id, request, now);
         lobby.afterCommit(() => scrimEvents.kickRequestsChanged(scrim, request.requested_by));
       });

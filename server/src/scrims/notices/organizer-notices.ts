@@ -1,5 +1,6 @@
 import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
+import { type AdminAct, actInWords, tellAdminAct } from '../../events/admin-acts.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 import { type NoticeItem, type NoticeText, noticeSource } from '../../notifications/notice-source.ts';
 import { tellOrganizer, tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
@@ -141,7 +142,9 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'scrim-edited-by-admin': {
     text: untilCancelled(about => ({
       title: `An admin changed ${about.scrim.title}`,
-      body: isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`,
+      body:
+        actInWords(about.item) ??
+        (isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`),
       link: runOf(about),
     })),
     holds: ({ scrim }) => scrim.cancelled_at === null,
@@ -193,14 +196,14 @@ export async function tellBooked(
 
 type Act = { actorId: string; now: Date };
 
-/** Tells the organizer of a scrim that somebody else changed it. */
+/** Tells the organizer of a scrim what somebody else did in it. */
 export async function tellEditedByAdmin(
   trx: Executor,
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
+  act: AdminAct,
   { actorId, now }: Act,
 ): Promise<void> {
-  if (actorId === scrim.organization_id) return;
-  await tellOrganizerOfMany(trx, 'scrim-edited-by-admin', scrim, { now });
+  await tellAdminAct(trx, 'scrim-edited-by-admin', scrim, { act, actorId, now });
 }
 
 /** Tells the organizer of a cancelled scrim, unless the organizer cancelled it. */

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import { findBookingById, updateBooking } from '../bookings/bookings.queries.ts';
 import { holdEnd } from '../bookings/seating.rules.ts';
 import { removeSquad, scheduleExpiry } from '../bookings/slots.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { untellPayer } from '../notices/payment-notices.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { reconcilePaymentJob } from './checks.rules.ts';
@@ -124,6 +125,7 @@ export function createDecisions({ act, gateway }: Deps) {
       // No note, which may name people: nothing is ever removed from the log.
       const detail = { status, scrimId, bookingId: payment.booking_id };
       await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
+      await tellEditedByAdmin(trx, scrim, `payment-${action}`, { actorId: actor._id, now });
       return decided;
     });
     const { payment } = news as PaymentNews;

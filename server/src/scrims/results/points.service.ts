@@ -19,6 +19,7 @@ import type { UploadsService } from '../../platform/uploads/uploads.service.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { endHoldsWith } from '../bookings/slots.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim, updateScrim } from '../scrims.queries.ts';
@@ -149,6 +150,8 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
     const imageUrl = newImage ?? (keepsImage ? before : null);
     await insertMatch(trx, { scrimId, matchNumber, imageUrl, now }, results);
     await followResults(trx, scrim, matchNumber, now);
+    const act = replaced ? 'results-changed' : 'results-entered';
+    await tellEditedByAdmin(trx, scrim, act, { actorId: actor._id, now });
     await recordAudit(trx, {
       actorId: actor._id,
       action: replaced ? 'replace-results' : 'enter-results',
@@ -237,16 +240,18 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
      */
     async remove(actor: Actor, scrimId: string, matchNumber: number): Promise<void> {
       const { imageUrl } = await db.transaction().execute(async trx => {
-        assertTakesResults(await lockScrim(trx, scrimId), actor);
+        const scrim = assertTakesResults(await lockScrim(trx, scrimId), actor);
         const removed = await deleteMatch(trx, scrimId, matchNumber);
         if (!removed) throw new AppError('MATCH_NOT_FOUND');
         await countMatchesPlayed(trx, scrimId);
+        const now = clock.now();
+        await tellEditedByAdmin(trx, scrim, 'results-removed', { actorId: actor._id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'remove-results',
           target: { kind: 'scrim', id: scrimId },
           detail: { matchNumber },
-          at: clock.now(),
+          at: now,
         });
         return removed;
       });

@@ -1,6 +1,7 @@
 import { matchTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { DelayMatchBody } from '@hotdrop/contract/scrims/run/run.ts';
 import type { Scrim } from '@hotdrop/contract/scrims/scrims.ts';
+import type { AdminAct } from '../../events/admin-acts.ts';
 import { recordAudit } from '../../platform/db/audit.queries.ts';
 import type { ScrimRow } from '../../platform/db/schema-scrims.ts';
 import type { Actor } from '../../platform/http/authenticate.ts';
@@ -36,7 +37,7 @@ export function createLobbyRun(deps: Deps) {
     { trx, scrim, now, afterCommit }: OpenLobby,
     changes: ReturnType<typeof columnsOfMove>,
     actor: Actor,
-    detail: Record<string, unknown>,
+    { act, detail }: { act: AdminAct; detail: Record<string, unknown> },
   ): Promise<ScrimRow> => {
     const after = await updateScrim(trx, scrim.id, { ...changes, updated_at: now });
     await credentials.move(trx, after);
@@ -47,7 +48,7 @@ export function createLobbyRun(deps: Deps) {
       detail,
       at: now,
     });
-    await tellEditedByAdmin(trx, scrim, { actorId: actor._id, now });
+    await tellEditedByAdmin(trx, scrim, act, { actorId: actor._id, now });
     await signals.send(trx, { kind: 'scrims-changed' });
     afterCommit(() => {
       snapshots.changed();
@@ -73,7 +74,8 @@ export function createLobbyRun(deps: Deps) {
         if (before > now) throw refused('Start the previous match first');
         if (own.getTime() - now.getTime() > earliestStartMs) throw refused('Too early to start');
         const after = await save(lobby, columnsOfMove(row, matchNumber, now), actor, {
-          started: matchNumber,
+          act: 'match-started',
+          detail: { started: matchNumber },
         });
         if (after.start_at < row.start_at) await tellStarted(lobby, after);
       });
@@ -95,7 +97,10 @@ export function createLobbyRun(deps: Deps) {
         const at = new Date(from.getTime() + minutes * 60_000);
         if (at < now || at <= before) throw refused('That time has passed');
         if (matchNumber === 1 && now < row.start_at) return edit(lobby, actor, { startAt: at.toISOString() });
-        await save(lobby, columnsOfMove(row, matchNumber, at), actor, { delayed: matchNumber, minutes });
+        await save(lobby, columnsOfMove(row, matchNumber, at), actor, {
+          act: 'match-moved',
+          detail: { delayed: matchNumber, minutes },
+        });
         await tellMoved(lobby, matchNumber, at);
         const text = `${matchTitle(row.maps, matchNumber)} starts at ${timeInWords(at)}`;
         if (row.taken_count > 0) await lobby.say(text);
@@ -113,7 +118,10 @@ export function createLobbyRun(deps: Deps) {
         assertManages(row, actor);
         if (now > row.end_at) throw new AppError('SCRIM_OVER');
         if (now < row.start_at) throw new AppError('SCRIM_NOT_LIVE');
-        const after = await save(lobby, columnsOfEnd(row, now), actor, { ended: true });
+        const after = await save(lobby, columnsOfEnd(row, now), actor, {
+          act: 'ended',
+          detail: { ended: true },
+        });
         lobby.changed(...(await endHoldsWith(trx, after, now)));
       });
       return read(id, actor);
@@ -129,7 +137,8 @@ export function createLobbyRun(deps: Deps) {
         assertManages(row, actor);
         const after = await updateScrim(trx, id, { done_at: done ? (row.done_at ?? now) : null });
         await tellResults(trx, { before: row, after, now });
-        await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
+        const act = done ? 'done' : 'not-done';
+        await tellEditedByAdmin(trx, row, act, { actorId: actor._id, now });
       });
     },
   };

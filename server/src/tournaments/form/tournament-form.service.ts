@@ -139,7 +139,7 @@ export function createTournamentFormService({
         await tellMoved(trx, row, body, now);
         const after = await lockTournament(trx, id);
         const isChanged = !isDeepStrictEqual({ ...after, updated_at: row.updated_at }, row);
-        if (isChanged) await tellEditedByAdmin(trx, row, { actorId: actor._id, now });
+        if (isChanged) await tellEditedByAdmin(trx, row, 'details', { actorId: actor._id, now });
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'update',

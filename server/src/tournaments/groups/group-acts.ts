@@ -8,6 +8,7 @@ import { AppError } from '../../platform/lib/errors.ts';
 import type { RoomsService } from '../../rooms/rooms.service.ts';
 import type { GroupLine, GroupNews, PostedLine } from '../group-news.ts';
 import { ownerOf } from '../tournaments.mapper.ts';
+import { tellEditedByAdmin } from '../tournaments.notices.ts';
 import { lockTournament } from '../tournaments.queries.ts';
 
 /** One change to the groups of a tournament, inside its transaction. */
@@ -16,7 +17,7 @@ export type GroupAct = {
   tournament: TournamentRow;
   now: Date;
   /**
-   * Adds an audit entry about a group, or about the tournament without one. Never pass a name: the log is
+   * Adds an audit entry, which is news to an organizer who did not do it. It is about a group, or about the tournament without one. Never pass a name: the log is
    * permanent.
    */
   audit(action: string, detail: Record<string, unknown>, groupId?: string): Promise<void>;
@@ -61,14 +62,16 @@ export function createGroupActs({ db, clock, groupNews, rooms }: Deps): ActOnGro
         trx,
         tournament,
         now,
-        audit: (action, detail, groupId) =>
-          recordAudit(trx, {
+        audit: async (action, detail, groupId) => {
+          await recordAudit(trx, {
             actorId: actor._id,
             action,
             target: groupId ? { kind: 'group', id: groupId } : { kind: 'tournament', id: tournamentId },
             detail: { ...detail, tournamentId },
             at: now,
-          }),
+          });
+          await tellEditedByAdmin(trx, tournament, 'groups', { actorId: actor._id, now });
+        },
         say: async lines => void posted.push(...(await groupNews.write(trx, lines))),
         left: (...groupIds) => {
           for (const id of groupIds) left.add(id);

@@ -10,7 +10,7 @@ import { type Clock, dayMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import type { GroupNews } from '../group-news.ts';
 import { ownerOf, timesOf } from '../tournaments.mapper.ts';
-import { tellTeams } from '../tournaments.notices.ts';
+import { tellEditedByAdmin, tellTeams } from '../tournaments.notices.ts';
 import { lockTournament } from '../tournaments.queries.ts';
 import { leftLine } from './entry.rules.ts';
 import { deleteTeams } from './registrations.queries.ts';
@@ -59,6 +59,7 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
       if (action === 'remove-participant') {
         const until = new Date(+now + dayMs);
         await tellTeams(trx, 'team-removed', { tournamentId, teams: chosen, now, until });
+        await tellEditedByAdmin(trx, tournament, 'teams-removed', { actorId: actor._id, now });
       }
       // Before the rooms' rows: posting locks the team first, so the other order would deadlock.
       const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
