@@ -94,6 +94,8 @@ export const noticeSettingsBody = z.object({
 export type NoticeSettingsBody = z.output<typeof noticeSettingsBody>;
 
 const byId = z.object({ id: pathId('NOTICE_NOT_FOUND') });
+/** A notice's time when it was read, as it may have become new again since. */
+const timeRead = instant('Must be a date and time').optional();
 
 export const notificationRoutes = {
   list: route({
@@ -110,14 +112,9 @@ export const notificationRoutes = {
     path: '/notifications/seen',
     summary: 'Mark notices as seen: one and all before it, or all about a scrim or tournament',
     access: 'signed-in',
-    body: z.union(
-      [
-        // `at`: its time when it was read, as it may have become new again since.
-        z.object({ upTo: idField, at: instant('Must be a date and time').optional() }),
-        z.object({ subjectId: idField }),
-      ],
-      { error: 'upTo or subjectId is required' },
-    ),
+    body: z.union([z.object({ upTo: idField, at: timeRead }), z.object({ subjectId: idField })], {
+      error: 'upTo or subjectId is required',
+    }),
     status: 200,
     response: z.object({ unseen }),
   }),
@@ -132,9 +129,10 @@ export const notificationRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/notifications/:id',
-    summary: 'Delete a notice from the caller’s list',
+    summary: 'Delete a notice from the caller’s list, as it was read',
     access: 'signed-in',
     params: byId,
+    query: z.object({ at: timeRead }),
     status: 204,
   }),
   settings: route({

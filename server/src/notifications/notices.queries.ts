@@ -273,12 +273,12 @@ export async function noteOpenedAbout(
 
 /**
  * Marks one of an account's notices as seen, and opened or removed from the list; false if the list has no such
- * notice.
+ * notice, or it has become new again since `at`.
  */
 export async function noteDone(
   executor: Executor,
   userId: string,
-  { id, as, now }: { id: string; as: 'opened' | 'removed'; now: Date },
+  { id, as, at, now }: { id: string; as: 'opened' | 'removed'; at?: string | undefined; now: Date },
 ): Promise<boolean> {
   const column = `${as}_at` as const;
   const { numUpdatedRows } = await executor
@@ -287,6 +287,7 @@ export async function noteDone(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$if(at !== undefined, query => query.where('created_at', '<=', new Date(at ?? 0)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -37,9 +37,13 @@ export function createNoticesService({ db, clock, texts }: Deps) {
       return result;
     });
 
-  const done = async ({ _id: userId }: Actor, id: string, as: 'opened' | 'removed'): Promise<void> => {
+  const done = async (
+    { _id: userId }: Actor,
+    id: string,
+    done: { as: 'opened' | 'removed'; at?: string | undefined },
+  ) => {
     const now = clock.now();
-    const isOwn = await change(userId, trx => noteDone(trx, userId, { id, as, now }));
+    const isOwn = await change(userId, trx => noteDone(trx, userId, { id, now, ...done }));
     if (!isOwn) throw new AppError('NOTICE_NOT_FOUND');
   };
 
@@ -78,10 +82,10 @@ export function createNoticesService({ db, clock, texts }: Deps) {
     },
 
     /** Marks a notice as opened. @throws AppError NOTICE_NOT_FOUND */
-    opened: (actor: Actor, id: string): Promise<void> => done(actor, id, 'opened'),
+    opened: (actor: Actor, id: string): Promise<void> => done(actor, id, { as: 'opened' }),
 
-    /** Removes a notice from the list. @throws AppError NOTICE_NOT_FOUND */
-    remove: (actor: Actor, id: string): Promise<void> => done(actor, id, 'removed'),
+    /** Removes a notice from the list, unless it is newer than `at`. @throws AppError NOTICE_NOT_FOUND */
+    remove: (actor: Actor, id: string, at?: string): Promise<void> => done(actor, id, { as: 'removed', at }),
 
     /** Deletes what lists do not keep. */
     forget: (async () => {

@@ -35,6 +35,17 @@ async function playerInLobbies(count: number) {
   return { player, scrims };
 }
 
+/** Returns a function that tells an account a digest, some time after now. */
+function tellingDigests({ user: { _id: id } }: Person) {
+  const { db, clock } = server.deps;
+  const start = clock.now();
+  return (topic: string, afterMs: number) => {
+    const now = new Date(+start + afterMs);
+    const about = { subjectId: id, recipientId: id, topic, ...digestOf(topic, now) };
+    return tell(db, [{ kind: 'push-stopped', ...about }], { now });
+  };
+}
+
 describe('the list of notifications', () => {
   it('has everything that concerns its owner, newest first, page by page', async () => {
     const { player, scrims } = await playerInLobbies(5);
@@ -261,20 +272,28 @@ describe('what was seen', () => {
 
   it('ends at the time that the last one had when it was read: it may be new again since', async () => {
     const player = await signUp(server, 'player');
-    const { db, clock } = server.deps;
-    const start = clock.now();
-    const { _id: id } = player.user;
-    const told = (topic: string, afterMs: number) => {
-      const now = new Date(+start + afterMs);
-      const about = { subjectId: id, recipientId: id, topic, ...digestOf(topic, now) };
-      return tell(db, [{ kind: 'push-stopped', ...about }], { now });
-    };
+    const told = tellingDigests(player);
     await told('one', 0);
     const [read] = (await noticesOf(server, player)).items;
     await told('other', 1000);
     await told('one', 2000);
     expect((await seen(player, { upTo: read?._id, at: read?.at })).body).toEqual({ unseen: 2 });
     expect((await seen(player, { upTo: read?._id })).body).toEqual({ unseen: 0 });
+  });
+
+  it('does not remove what has become new again since it was read', async () => {
+    const player = await signUp(server, 'player');
+    const told = tellingDigests(player);
+    await told('one', 0);
+    const [read] = (await noticesOf(server, player)).items;
+    await told('one', 1000);
+    const remove = (at = '') =>
+      server.call(`DELETE /notifications/${read?._id}?at=${at}`, { token: player.token });
+    expect((await remove(read?.at)).body.code).toBe('NOTICE_NOT_FOUND');
+    const [renewed] = (await noticesOf(server, player)).items;
+    expect(renewed).toMatchObject({ _id: read?._id, seen: false });
+    expect((await remove(renewed?.at)).status).toBe(204);
+    expect((await noticesOf(server, player)).items).toEqual([]);
   });
 
   it('includes what is told a second time, which changes nothing', async () => {

@@ -19,7 +19,7 @@ export function mountNotificationRoutes(app: FastifyInstance, { notices, noticeS
   mount(
     app,
     notificationRoutes.remove,
-    async ({ actor, params }) => void (await notices.remove(actor, params.id)),
+    async ({ actor, params, query }) => void (await notices.remove(actor, params.id, query.at)),
   );
   mount(app, notificationRoutes.settings, ({ actor }) => noticeSettings.read(actor));
   mount(app, notificationRoutes.updateSettings, ({ actor, body }) => noticeSettings.update(actor, body));

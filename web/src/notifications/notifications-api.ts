@@ -86,13 +86,13 @@ export function useNoticeActs() {
 /** Sends an act. Returns the number of unseen notifications, or null if the server does not tell it. */
 async function send({ does, notice: { _id: id, at } }: Act): Promise<{ unseen: number } | null> {
   if (does === 'see') return api('POST /notifications/seen', { body: { upTo: id, at } });
-  const route = does === 'open' ? 'POST /notifications/:id/opened' : 'DELETE /notifications/:id';
-  await api(route, { params: { id } });
+  if (does === 'open') await api('POST /notifications/:id/opened', { params: { id } });
+  else await api('DELETE /notifications/:id', { params: { id }, query: { at } });
   return null;
 }
 
 function withAct(items: Notice[], { does, notice: { _id: id, at } }: Act): Notice[] {
-  if (does === 'remove') return items.filter(item => item._id !== id);
+  if (does === 'remove') return items.filter(item => item._id !== id || item.at > at);
   if (does === 'see') return items.map(item => (item.at > at ? item : { ...item, seen: true }));
   return items.map(item => (item._id === id ? { ...item, seen: true, opened: true } : item));
 }
