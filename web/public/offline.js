@@ -8,11 +8,16 @@ try {
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
 } catch {}
 
-/** Returns the match; null if none is kept, or it is over. The phone's clock may be wrong, but seldom changes. */
+/** Of the server's clock to the phone's, which may be wrong but seldom changes; in ms. */
+let clockOffMs = 0;
+const serverNow = () => Date.now() + clockOffMs;
+
+/** Returns the match; null if none is kept, or it is over. */
 async function nextMatch() {
   const match = await (await mine?.match('/next-match'))?.json().catch(() => null);
   if (!match) return null;
-  const now = Date.now() + match.clockOffMs;
+  clockOffMs = match.clockOffMs;
+  const now = serverNow();
   if (now >= match.expiresAt) {
     await mine.delete('/next-match');
     return null;
@@ -28,13 +33,13 @@ const clock = time =>
 const day = time =>
   new Date(time).toLocaleDateString('en-IN', { weekday: 'short', day: 'numeric', month: 'short' });
 
-const isToday = time => new Date(time).toDateString() === new Date().toDateString();
+const isToday = time => new Date(time).toDateString() === new Date(serverNow()).toDateString();
 const when = time => (isToday(time) ? clock(time) : `${day(time)}, ${clock(time)}`);
 
-function heldText({ heldUntil, clockOffMs }) {
+function heldText({ heldUntil }) {
   if (!heldUntil) return 'This slot was held for you. Your payment was not confirmed yet.';
   const end = Date.parse(heldUntil);
-  return Date.now() + clockOffMs < end
+  return serverNow() < end
     ? `Held until ${when(end)}.`
     : `The hold ended at ${when(end)}. Check whether the slot is still yours.`;
 }
@@ -48,8 +53,8 @@ function show(match) {
   part('held').textContent = heldText(match);
   part('team').textContent = team;
   part('start').textContent = `${day(startAt)}, ${clock(startAt)}`;
-  part('match').hidden = false;
-  part(room ? 'room' : 'no-room').hidden = false;
+  part('room').hidden = !room;
+  part('no-room').hidden = Boolean(room);
   if (!room) return;
   part('matches').textContent = room.matches;
   part('room-seen').hidden = !room.savedAt;
@@ -58,8 +63,17 @@ function show(match) {
   part('password').textContent = room.password;
 }
 
-const match = await nextMatch();
-if (match) show(match);
+const nothing = part('about').textContent;
+
+/** Shows the match as it is now: time passes, and a push may have changed it. */
+async function update() {
+  const match = await nextMatch();
+  part('match').hidden = !match;
+  if (match) show(match);
+  else part('about').textContent = nothing;
+}
+await update();
+setInterval(update, 10_000);
 
 for (const button of document.querySelectorAll('[data-copies]')) {
   button.onclick = async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeCaches } from '../../test/fake-caches.ts';
-import { type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
+import { deleteNextMatch, type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
 
 const files = path.resolve(import.meta.dirname, '../../public');
 const now = Date.parse('2026-11-20T14:30:00Z');
@@ -31,7 +31,7 @@ const match: NextMatch = {
 beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  vi.useFakeTimers({ now, toFake: ['Date'] });
+  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -122,4 +122,15 @@ it.each([
   expect(page.isShown('held')).toBe(true);
   expect(page.text('held')).toMatch(text);
   expect(page.isShown('no-room')).toBe(true);
+});
+
+it('stays true while it is open: a hold ends, a kick deletes the copy', async () => {
+  const page = await open({ ...match, isHeld: true, heldUntil: '2026-11-20T14:31:00Z', room: null });
+  expect(page.text('held')).toMatch(/^Held until/);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(page.text('held')).toMatch(/^The hold ended at/);
+  await deleteNextMatch();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(page.isShown('match')).toBe(false);
+  expect(page.text('about')).toMatch(/^Open your next match while you are online/);
 });

@@ -199,6 +199,20 @@ describe('news that follows news (N7)', () => {
     expect(new Set(told)).toEqual(new Set(['5 of 20 slots taken']));
   });
 
+  it('is not sent about squads that have all left again', async () => {
+    const host = await signUp(server, 'organization');
+    await as(host, 'PUT /notifications/settings', { quiet: null });
+    const { browser } = await turnOn(host);
+    const scrim = await publishScrim(server, host);
+    const player = await signUp(server, 'player');
+    await bookSlot(server, player, scrim._id);
+    await as(player, `DELETE /scrims/${scrim._id}/book`);
+    server.clock.advance(5 * 60_000);
+    await run();
+    expect(titles(browser)).toEqual([]);
+    expect(await queuedFor(host)).toEqual([]);
+  });
+
   it('does not count less than there is: one digest that replaced another before it was sent', async () => {
     const host = await signUp(server, 'organization');
     await as(host, 'PUT /notifications/settings', { quiet: null });

@@ -75,7 +75,8 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
       body: `${about.scrim.title}.${waitlistText(about)}`,
       link: tabOf(about, 'squads'),
     })),
-    holds: isUnderWay,
+    // All squads may have left again.
+    holds: about => isUnderWay(about) && about.scrim.taken_count + about.scrim.waitlist_count > 0,
   },
   'scrim-full': {
     text: untilCancelled(about => ({
