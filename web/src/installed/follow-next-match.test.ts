@@ -1,103 +1,12 @@
 import type { Booking } from '@hotdrop/contract/scrims/booking-schema.ts';
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
-import { fakeCaches } from '../../test/fake-caches.ts';
+import { inMs, minute, openPhone, room, scrim } from '../../test/next-match.ts';
 import { aNotice, aPage } from '../../test/notices.ts';
 import { aScrim, aSlotBooking, scrimIds } from '../../test/scrims.ts';
-import { ApiError } from '../lib/api/error.ts';
-import { followNextMatch } from './follow-next-match.ts';
 import { readNextMatch } from './next-match.ts';
 
-const minute = 60_000;
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-
-const scrim = (over: object = {}) => ({
-  _id: 's1',
-  title: 'Friday Lobby',
-  startAt: inMs(60 * minute),
-  endAt: inMs(120 * minute),
-  maps: ['Erangel'],
-  status: 'open',
-  myBooking: { status: 'confirmed', slotNumber: 7, teamName: 'Night Owls' },
-  ...over,
-});
-const room = (over: object = {}) => ({
-  roomId: '44001',
-  password: 'nova9',
-  matchNumber: 1,
-  throughMatch: null,
-  released: true,
-  version: 1,
-  changed: null,
-  opened: true,
-  ...over,
-});
-
-let client: QueryClient;
-beforeEach(() => {
-  vi.stubGlobal('caches', fakeCaches());
-  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
-  client = new QueryClient();
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const load = (data: { _id: string }) =>
-  client.setQueryData(['GET /scrims/:id', { params: { id: data._id } }], data);
-const loadRoom = (data: object, id = 's1') => client.setQueryData(['room details', id, null], data);
-/** Waits until what was loaded has had its turn. */
-const turns = () => new Promise(resolve => setTimeout(resolve, 20));
-const keptId = async () => (await readNextMatch())?.scrimId;
-const start = () => followNextMatch(client, 'u1');
-const kept = () => vi.waitFor(async () => expect(await readNextMatch()).not.toBeNull()).then(readNextMatch);
-const password = (expected: string | undefined) =>
-  vi.waitFor(async () => expect((await readNextMatch())?.room?.password).toBe(expected));
-
-it('keeps what was loaded before it started, the room before the scrim too', async () => {
-  loadRoom(room());
-  load(scrim());
-  start();
-  await password('nova9');
-});
-
-it('keeps room details that arrive before their scrim', async () => {
-  start();
-  loadRoom(room());
-  load(scrim());
-  await password('nova9');
-});
-
-it('keeps room details through a new load of the scrim, and drops those that have changed', async () => {
-  start();
-  load(scrim());
-  loadRoom(room());
-  await password('nova9');
-  load(scrim({ title: 'Friday Lobby 2' }));
-  await vi.waitFor(async () => expect((await readNextMatch())?.title).toBe('Friday Lobby 2'));
-  await password('nova9');
-  const changed = { at: inMs(0), what: 'password' };
-  loadRoom(room({ roomId: null, password: null, version: 2, changed, opened: false }));
-  await password(undefined);
-});
-
-it('keeps when the room details were loaded, whatever was loaded since', async () => {
-  start();
-  load(scrim());
-  loadRoom(room());
-  await password('nova9');
-  const loadedAt = (await readNextMatch())?.room?.savedAt ?? 0;
-  client.removeQueries({ queryKey: ['room details'] });
-  await turns();
-  load(scrim({ title: 'Friday Lobby 2' }));
-  await vi.waitFor(async () => expect((await readNextMatch())?.title).toBe('Friday Lobby 2'));
-  const match = await readNextMatch();
-  expect(match?.room?.savedAt).toBe(loadedAt);
-  expect(match?.savedAt).toBeGreaterThan(loadedAt);
-  loadRoom(room());
-  await vi.waitFor(async () =>
-    expect((await readNextMatch())?.room?.savedAt).toBeGreaterThan(match?.savedAt ?? 0),
-  );
-});
+const { client, reopen, load, loadRoom, turns, keptId, start, kept, password } = openPhone();
 
 it('keeps the earlier of two matches', async () => {
   start();
@@ -181,7 +90,7 @@ const own = (over: object = {}) => {
   return { kind: 'scrim', createdAt: '', booking: { ...myBooking, ...over }, scrim: summary };
 };
 const loadMyGames = (...items: object[]) =>
-  client.setQueryData(['GET /profile/bookings', { query: {} }, 'pages'], {
+  client().setQueryData(['GET /profile/bookings', { query: {} }, 'pages'], {
     pages: [{ items }],
     pageParams: [''],
   });
@@ -202,7 +111,7 @@ it('does not bring an old answer back when it is asked again', async () => {
   await kept();
   loadMyGames(own({ status: 'cancelled' }));
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
-  await client.invalidateQueries();
+  await client().invalidateQueries();
   await turns();
   expect(await readNextMatch()).toBeNull();
 });
@@ -221,7 +130,7 @@ it.each([
   load(scrim({ _id: scrimIds.scrim }));
   await kept();
   const pages = [aPage([aNotice({ link, at: inMs(0), ...over })])];
-  client.setQueryData(['notifications', 'pages'], { pages, pageParams: [''] });
+  client().setQueryData(['notifications', 'pages'], { pages, pageParams: [''] });
   if (times > 0) await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
   else await turns();
   expect(seen).toHaveLength(times);
@@ -236,11 +145,10 @@ describe('a kept match that is before another one', () => {
   };
   /** Keeps the first match, as an earlier visit did. */
   const keepFirst = async () => {
-    const end = followNextMatch(client, 'u1');
+    start();
     load(scrim(first));
     await kept();
-    end();
-    client = new QueryClient();
+    reopen();
   };
 
   it('is asked about, and gives way if its booking has ended', async () => {
@@ -291,7 +199,7 @@ it('asks about the kept match when there is a new notification, not when one was
   const seen = fakeApi({
     'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }),
   });
-  const unseen = (count: number) => client.setQueryData(['unseen notifications'], count);
+  const unseen = (count: number) => client().setQueryData(['unseen notifications'], count);
   start();
   unseen(2);
   load(scrim({ _id: scrimIds.scrim }));
@@ -310,10 +218,10 @@ it('asks about a match that was kept before, if there is news when the app opens
   start();
   load(scrim({ _id: scrimIds.scrim }));
   await kept();
-  client = new QueryClient();
+  reopen();
   fakeApi({ 'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }) });
   start();
-  client.setQueryData(['unseen notifications'], 1);
+  client().setQueryData(['unseen notifications'], 1);
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
 });
 
@@ -322,7 +230,7 @@ it('keeps nothing of an account that signs out while the server’s clock is ask
   const clock = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => clock.promise);
   const fresh = await import('./follow-next-match.ts');
-  const end = fresh.followNextMatch(client, 'u1');
+  const end = fresh.followNextMatch(client(), 'u1');
   load(scrim());
   await turns();
   end();
@@ -331,43 +239,13 @@ it('keeps nothing of an account that signs out while the server’s clock is ask
   expect(await readNextMatch()).toBeNull();
 });
 
-it('drops room details whose release was put off', async () => {
-  start();
-  load(scrim());
-  loadRoom(room());
-  await password('nova9');
-  const error = new ApiError({ status: 403, code: 'CREDENTIALS_NOT_RELEASED' });
-  const queryFn = () => Promise.reject(error);
-  await client.fetchQuery({ queryKey: ['room details', 's1', null], queryFn }).catch(() => {});
-  await password(undefined);
-  load(scrim({ title: 'Renamed' }));
-  await turns();
-  expect(await readNextMatch()).toMatchObject({ title: 'Renamed', room: null });
-});
-
-it('drops room details that a later notice says have changed', async () => {
-  start();
-  load(scrim());
-  loadRoom(room());
-  await password('nova9');
-  const changed = (over: object) =>
-    client.setQueryData(['notifications'], {
-      pages: [aPage([aNotice({ kind: 'room-changed', group: 'room', link: '/scrims/s1', ...over })])],
-    });
-  changed({ at: inMs(-minute) });
-  await turns();
-  await password('nova9');
-  changed({ at: inMs(minute) });
-  await password(undefined);
-});
-
 it('keeps how far the server’s clock is ahead of the phone’s, and ends by the server’s', async () => {
   const aheadMs = 3 * 60 * minute;
   const date = new Date(Date.now() + aheadMs).toUTCString();
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date } }));
   vi.resetModules();
   const fresh = await import('./follow-next-match.ts');
-  fresh.followNextMatch(client, 'u1');
+  fresh.followNextMatch(client(), 'u1');
   // Still on by the phone's clock alone.
   load(scrim({ _id: 's2', endAt: inMs(aheadMs - 31 * minute) }));
   load(scrim({ endAt: inMs(aheadMs + minute) }));
