@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toastTop } from './toaster.tsx';
+import { toastRight, toastTop } from './toaster.tsx';
 
 /** A page of 360 by 800 px with elements between these heights. */
 function page(parts: [tag: string, top: number, bottom: number][]): HTMLElement {
@@ -55,4 +55,20 @@ test('it stays at the top on a scrolled page', () => {
   ]);
   vi.stubGlobal('scrollY', 300);
   expect(toastTop(layer, null)).toBe(65);
+});
+
+test.each([
+  ['next to an open panel, whose buttons it would cover', 800, 360, 448],
+  ['in its usual place if the screen is too narrow for both', 360, 360, null],
+  ['in its usual place without a panel', null, 360, null],
+])('it is %s', (_, panelLeft, width, right) => {
+  Object.assign(window, { innerWidth: 1240 });
+  const layer = page([]);
+  if (panelLeft !== null) {
+    const panel = document.body.appendChild(document.createElement('section'));
+    panel.dataset.panel = '';
+    panel.getBoundingClientRect = () => new DOMRect(panelLeft, 65, 400, 500);
+  }
+  layer.getBoundingClientRect = () => new DOMRect(0, 65, width, 54);
+  expect(toastRight(layer)).toBe(right);
 });

@@ -39,6 +39,14 @@ export function toastTop(layer: HTMLElement, dialog: HTMLElement | null): number
   return (top + height <= limit ? top : below) - offline;
 }
 
+/** Returns how far toasts are from the right edge, in px, to be next to an open panel; null for their usual place. */
+export function toastRight(layer: HTMLElement): number | null {
+  const panel = document.querySelector('[data-panel]')?.getBoundingClientRect();
+  if (!panel) return null;
+  const right = window.innerWidth - panel.left + gap;
+  return layer.getBoundingClientRect().width + right + gap <= window.innerWidth ? right : null;
+}
+
 /**
  * Toasts at the top right, below the bars and not over controls. Durations and maximum number are the library's
  * defaults, as in SPEC §9. While a modal dialog is open they render inside it: everything outside is inert and
@@ -59,8 +67,11 @@ export function Toaster() {
     if (empty !== layer.matches(':popover-open')) return;
     layer.togglePopover();
     if (empty) return;
-    const place = () =>
+    const place = () => {
+      const right = toastRight(layer);
+      layer.style.setProperty('--toasts-right', right === null ? '1rem' : `${right}px`);
       layer.style.setProperty('--toasts-top', `calc(var(--offline-bar) + ${toastTop(layer, dialog)}px)`);
+    };
     place();
     return onNewPage(place);
   }, [empty, dialog]);
@@ -72,7 +83,7 @@ export function Toaster() {
       popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none inset-x-4 top-(--toasts-top) bottom-auto z-50 m-0 max-h-[calc(100dvh-var(--toasts-top,0px)-1rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:left-auto sm:w-88"
+      className="pointer-events-none inset-x-4 top-(--toasts-top) bottom-auto z-50 m-0 max-h-[calc(100dvh-var(--toasts-top,0px)-1rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:right-(--toasts-right) sm:left-auto sm:w-88"
     >
       {shown.map(entry => (
         <ToastCard key={entry.id} entry={entry} />

@@ -14,6 +14,8 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
   return (
     <section
       ref={panel}
+      // Toasts keep clear of it.
+      data-panel
       role="dialog"
       aria-labelledby={headingId}
       tabIndex={-1}
