@@ -206,6 +206,8 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
           ...versionAmong(rows, room, now),
+          // Hidden to be released again, as they were: then they are out, and have not changed.
+          ...(isSame && own.release_at <= now && !kept && { changed_at: null }),
         };
         await upsertCredentials(trx, row);
         const isUnchanged = isSame && own.through_match === row.through_match;

@@ -51,6 +51,21 @@ describe('room details', () => {
     }
   });
 
+  it('hidden and released again, as they were, are not told as a change again', async () => {
+    const { scrim, players } = await lobby(1);
+    const [player] = players as [Person];
+    await set(scrim._id, { ...values(), releaseAt: null });
+    server.clock.advance(minute);
+    const changed = { ...values(), password: 'corrected' };
+    await set(scrim._id, { ...changed, releaseAt: null });
+    const releaseAt = new Date(+server.clock.now() + 10 * minute).toISOString();
+    await set(scrim._id, { ...changed, releaseAt });
+    server.clock.advance(10 * minute);
+    await server.deps.jobs.runDue();
+    const told = await toldAbout(server, player, scrim._id, 'room-released', 'room-changed');
+    expect(told.map(({ kind }) => kind)).toEqual(['room-released', 'room-changed', 'room-released']);
+  });
+
   it('released at once are told at once, and not again when they are saved unchanged', async () => {
     const { scrim, players } = await lobby(1);
     const [player] = players as [Person];
