@@ -1,6 +1,9 @@
 // The offline page: shows the next match that this phone knows, without the app (src/installed/next-match.ts keeps it).
 const part = id => document.getElementById(id);
-const mine = await caches.open('mine').catch(() => null);
+/** Writes only what has changed, as the reader may have selected it. */
+function write(id, text) {
+  if (part(id).textContent !== text) part(id).textContent = text;
+}
 
 try {
   const theme = localStorage.getItem('theme');
@@ -14,6 +17,8 @@ const serverNow = () => Date.now() + clockOffMs;
 
 /** Returns the match; null if none is kept, or it is over. */
 async function nextMatch() {
+  // Opened each time: one that was deleted by a sign-out still has everything for whoever has it open.
+  const mine = await caches.open('mine').catch(() => null);
   const match = await (await mine?.match('/next-match'))?.json().catch(() => null);
   if (!match) return null;
   clockOffMs = match.clockOffMs;
@@ -44,23 +49,27 @@ function heldText({ heldUntil }) {
     : `The hold ended at ${when(end)}. Check whether the slot is still yours.`;
 }
 
+const noRoom = 'No room details saved on this device.';
+const newRoom = 'There are new room details. Go online to open them.';
+
 function show(match) {
-  const { title, slot, isHeld, team, startAt, room, savedAt } = match;
-  part('about').textContent = `Last updated ${isToday(savedAt) ? 'today' : day(savedAt)}, ${clock(savedAt)}`;
-  part('title').textContent = title;
-  part('slot').textContent = slot === null ? '–' : String(slot).padStart(2, '0');
+  const { title, slot, isHeld, team, startAt, room, hasNewRoom, savedAt } = match;
+  write('about', `Last updated ${isToday(savedAt) ? 'today' : day(savedAt)}, ${clock(savedAt)}`);
+  write('title', title);
+  write('slot', slot === null ? '–' : String(slot).padStart(2, '0'));
   part('held').hidden = !isHeld;
-  part('held').textContent = heldText(match);
-  part('team').textContent = team;
-  part('start').textContent = `${day(startAt)}, ${clock(startAt)}`;
+  write('held', heldText(match));
+  write('team', team);
+  write('start', `${day(startAt)}, ${clock(startAt)}`);
   part('room').hidden = !room;
   part('no-room').hidden = Boolean(room);
+  write('no-room', hasNewRoom ? newRoom : noRoom);
   if (!room) return;
-  part('matches').textContent = room.matches;
+  write('matches', room.matches);
   part('room-seen').hidden = !room.savedAt;
-  part('room-seen').textContent = `Room details as of ${when(room.savedAt)}`;
-  part('room-id').textContent = room.roomId;
-  part('password').textContent = room.password;
+  write('room-seen', `Room details as of ${when(room.savedAt)}`);
+  write('room-id', room.roomId);
+  write('password', room.password);
 }
 
 const nothing = part('about').textContent;
@@ -70,18 +79,29 @@ async function update() {
   const match = await nextMatch();
   part('match').hidden = !match;
   if (match) show(match);
-  else part('about').textContent = nothing;
+  else write('about', nothing);
 }
 await update();
 setInterval(update, 10_000);
+// A phone that wakes up.
+document.addEventListener('visibilitychange', update);
+
+let said;
+function say(text) {
+  clearTimeout(said);
+  part('said').textContent = text;
+  said = setTimeout(() => (part('said').textContent = ''), 4000);
+}
 
 for (const button of document.querySelectorAll('[data-copies]')) {
   button.onclick = async () => {
     await navigator.clipboard.writeText(part(button.dataset.copies).textContent).then(
-      () => (part('said').textContent = 'Copied'),
-      () => (part('said').textContent = 'Copy failed'),
+      () => say('Copied'),
+      () => say('Copy failed'),
     );
   };
 }
-part('retry').onclick = () => location.reload();
-addEventListener('online', () => location.reload());
+// The app links to this page by its own path.
+const retry = () => (location.pathname === '/offline.html' ? location.replace('/') : location.reload());
+part('retry').onclick = retry;
+addEventListener('online', retry);

@@ -63,7 +63,7 @@ async function forget(change) {
   if (!change || match?.scrimId !== change.subject) return;
   if (!change.keep) await mine.delete('/next-match');
   else if (match.room && match.room.version !== change.keep) {
-    await mine.put('/next-match', new Response(JSON.stringify({ ...match, room: null })));
+    await mine.put('/next-match', new Response(JSON.stringify({ ...match, room: null, hasNewRoom: true })));
   }
 }
 

@@ -122,6 +122,31 @@ test('another account on the phone does not see the match', async ({ api, openAs
   await expect(page.getByText(/^Open your next match while you are online/)).toBeVisible();
 });
 
+test('an open offline page loses the match when another tab signs out', async ({ api, openAs }) => {
+  const { page, details } = await phoneWithMatch({ api, openAs }, { withRoom: true });
+  const tab = await page.context().newPage();
+  // Where a sign-out leads; without a network no other page loads.
+  await tab.goto('/');
+  const menu = tab.getByRole('banner').getByRole('button', { name: 'Account menu' });
+  await menu.click();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.locator('#password')).toHaveText(details.password);
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('without a network, the app leads to the match that the phone keeps', async ({ api, openAs }) => {
+  const { page, lobby } = await phoneWithMatch({ api, openAs });
+  await page.goto('/rankings');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Your next match' }).click();
+  await expect(page.getByRole('article')).toContainText(lobby.title);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'No network' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
 const ends: [name: string, act: (scene: PhoneScene & { api: Api }) => Promise<unknown>][] = [
   [
     'the squad is kicked',

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { focusPage } from '../lib/focus.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { DialogHistory } from '../ui/dialog-history.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -145,6 +146,7 @@ const isOnline = () => navigator.onLine !== false;
 /** Shows a notice while offline. */
 function OfflineBar() {
   const online = useSyncExternalStore(subscribe, isOnline, isOnline);
+  const isPlayer = useSession().user?.role === 'player';
   return (
     <div role="status">
       {!online && (
@@ -152,7 +154,15 @@ function OfflineBar() {
           data-offline
           className="grid h-(--offline-bar) content-center bg-warn px-4 text-center font-medium text-canvas text-sm"
         >
-          You are offline. What you see may be out of date.
+          <span>
+            You are offline. What you see may be out of date.{' '}
+            {isPlayer && navigator.serviceWorker?.controller && (
+              // The worker answers with what this phone keeps.
+              <a href="/offline.html" className="underline">
+                Your next match
+              </a>
+            )}
+          </span>
         </p>
       )}
     </div>

@@ -20,7 +20,9 @@ export function InstalledApp() {
     function onMessage({ data, ports }: MessageEvent) {
       if (typeof data?.go !== 'string') return;
       ports[0]?.postMessage(true);
-      navigate(data.go);
+      // Without a network the worker has a page for the browser, and none for the app.
+      if (navigator.onLine) navigate(data.go);
+      else location.assign(data.go);
     }
     serviceWorker.addEventListener('message', onMessage);
     serviceWorker.startMessages();

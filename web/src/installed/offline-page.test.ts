@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeCaches } from '../../test/fake-caches.ts';
-import { deleteNextMatch, type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
+import {
+  deleteNextMatch,
+  forgetAccount,
+  type NextMatch,
+  type Room,
+  readNextMatch,
+  writeNextMatch,
+} from './next-match.ts';
 
 const files = path.resolve(import.meta.dirname, '../../public');
 const now = Date.parse('2026-11-20T14:30:00Z');
@@ -122,6 +129,25 @@ it.each([
   expect(page.isShown('held')).toBe(true);
   expect(page.text('held')).toMatch(text);
   expect(page.isShown('no-room')).toBe(true);
+});
+
+it('forgets the match when another tab signs out', async () => {
+  const page = await open(match);
+  await forgetAccount();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(page.isShown('match')).toBe(false);
+});
+
+it('says that there are new room details if a push dropped the old ones', async () => {
+  const page = await open({ ...match, room: null, hasNewRoom: true });
+  expect(page.text('no-room')).toBe('There are new room details. Go online to open them.');
+});
+
+it('leaves what is selected alone while nothing changes', async () => {
+  await open(match);
+  const password = document.getElementById('password')?.firstChild;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(document.getElementById('password')?.firstChild).toBe(password);
 });
 
 it('stays true while it is open: a hold ends, a kick deletes the copy', async () => {
