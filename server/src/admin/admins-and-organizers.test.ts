@@ -35,19 +35,27 @@ function tellingAbout(eventId: string, kind: Edited = 'scrim-edited-by-admin') {
 }
 const asAdmin = (route: string, body?: object) => () => server.call(route, { token: admin.token, body });
 
-const startsText = expect.stringMatching(/^It starts \w{3} \d+ \w{3}, \d+:\d\d [AP]M\.$/);
+const startsText = expect.stringMatching(
+  /^Its details were edited\. It starts \w{3} \d+ \w{3}, \d+:\d\d [AP]M\.$/,
+);
 
 describe('an organizer is told', () => {
   it('of a squad that an admin added, and that the lobby is full now', async () => {
     const scrim = await publishScrim(server, organizer, { slots: 2 });
     await added(scrim._id, await signUp(server, 'player'));
     const told = async () => {
-      const notices = await toldAbout(server, organizer, scrim._id, 'squads-booked', 'scrim-full');
+      const kinds = ['squads-booked', 'scrim-full', 'scrim-edited-by-admin'] as const;
+      const notices = await toldAbout(server, organizer, scrim._id, ...kinds);
       return notices.map(({ title }) => title).toSorted();
     };
-    expect(await told()).toEqual(['1 of 2 slots taken']);
+    expect(await told()).toEqual(['1 of 2 slots taken', `An admin changed ${scrim.title}`]);
     await added(scrim._id, await signUp(server, 'player'));
-    expect(await told()).toEqual(['2 of 2 slots taken', `${scrim.title} is full`]);
+    expect(await told()).toEqual([
+      '2 of 2 slots taken',
+      `An admin changed ${scrim.title}`,
+      `An admin changed ${scrim.title}`,
+      `${scrim.title} is full`,
+    ]);
   });
 
   it('only once of a squad that had a slot before the admin confirmed it', async () => {
@@ -90,6 +98,7 @@ describe('an organizer is told', () => {
       [asAdmin(`POST ${lobby}/done`, { done: false }), 'It was moved back to current lobbies.'],
     ] as const;
     for (const [act, words] of acts) expect(await told(act)).toBe(words);
+    expect(await told(asAdmin(`POST ${lobby}/done`, { done: false }))).toBeUndefined();
   });
 
   it('that an admin entered, changed or deleted results', async () => {
@@ -108,7 +117,7 @@ describe('an organizer is told', () => {
     const payment = await submitUtr(server, player, scrim._id);
     const acts = [
       ['approve', 'A payment was confirmed.'],
-      ['reopen', 'A payment is to be checked again.'],
+      ['reopen', 'A payment is back in your queue.'],
       ['reject', 'A payment was rejected.'],
     ] as const;
     for (const [action, words] of acts) {
@@ -116,7 +125,7 @@ describe('an organizer is told', () => {
     }
   });
 
-  it('that an admin decided on a kick request, once', async () => {
+  it('that an admin decided on kick requests, one entry each', async () => {
     const { id, asker } = await stageKick(server, organizer);
     const told = tellingAbout(id);
     const acts = [
@@ -127,7 +136,7 @@ describe('an organizer is told', () => {
       const { body } = await requestKick(server, id, asker.player);
       expect(await told(() => resolveKick(server, id, body.request._id, { action }, admin))).toBe(words);
     }
-    expect(await toldAbout(server, organizer, id, 'scrim-edited-by-admin')).toHaveLength(1);
+    expect(await toldAbout(server, organizer, id, 'scrim-edited-by-admin')).toHaveLength(2);
   });
 
   it('that an admin removed a team or changed groups of a tournament', async () => {
@@ -135,9 +144,12 @@ describe('an organizer is told', () => {
     const [team, other] = [await registerTeam(server, cup._id), await registerTeam(server, cup._id)];
     const told = tellingAbout(cup._id, 'tournament-edited-by-admin');
     const path = `/tournaments/${cup._id}`;
-    const removed = 'Teams were removed.';
+    const removed = 'A team was removed.';
     const group = { memberIds: [team.user._id] };
     expect(await told(asAdmin(`POST ${path}/groups`, group))).toBe('Groups were changed.');
+    const [made] = (await server.call(`GET ${path}/groups`, { token: admin.token })).body.items;
+    const rename = asAdmin(`POST ${path}/groups/${made._id}/rename`, { name: made.name });
+    expect(await told(rename)).toBeUndefined();
     expect(await told(asAdmin(`DELETE ${path}/participants/${team.user._id}`))).toBe(removed);
     const byTeam = () => server.call(`DELETE ${path}/register`, { token: other.token });
     expect(await told(byTeam)).toBeUndefined();

@@ -1,10 +1,13 @@
 import type { NoticeItem } from '../notifications/notice-source.ts';
-import { tellOrganizerOfMany } from '../notifications/tell-organizer.ts';
+import { digestOf } from '../notifications/tell.ts';
+import { tellOrganizer } from '../notifications/tell-organizer.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** What an admin does in an event of somebody else, as its organizer reads it. */
 const acts = {
+  details: 'Its details were edited.',
   'squad-added': 'A squad was added.',
+  'slot-given': 'A squad was given a slot.',
   'squad-moved': 'A squad was moved to another slot.',
   'squad-kicked': 'A squad was kicked.',
   'kick-dismissed': 'A kick request was dismissed.',
@@ -18,19 +21,29 @@ const acts = {
   'results-removed': 'Results were deleted.',
   'payment-approve': 'A payment was confirmed.',
   'payment-reject': 'A payment was rejected.',
-  'payment-reopen': 'A payment is to be checked again.',
+  'payment-reopen': 'A payment is back in your queue.',
   'payment-refunded': 'A payment was refunded.',
+  'team-removed': 'A team was removed.',
   'teams-removed': 'Teams were removed.',
   groups: 'Groups were changed.',
 } as const;
 
-/** `details`: the form of the event; the notice says when it starts instead. */
-export type AdminAct = keyof typeof acts | 'details';
+export type AdminAct = keyof typeof acts;
 
-/** Returns the latest act that a notice is about, as a sentence; undefined if only the details were changed. */
-export const actInWords = ({ facts }: NoticeItem): string | undefined => acts[facts.act as keyof typeof acts];
+/** Acts that come in rows; the others are one notice each. */
+const ofMany: readonly AdminAct[] = ['details', 'groups'];
 
-/** Tells the organizer of an event what somebody else did in it; nothing if it was the organizer. */
+/** Returns the act that a notice is about, in words; edited details with `start`, a sentence about when it starts. */
+export function actInWords({ facts }: NoticeItem, start: string): string {
+  const { act = 'details' } = facts;
+  const words = acts[act as AdminAct];
+  return act === 'details' ? `${words} ${start}` : words;
+}
+
+/**
+ * Tells the organizer of an event what somebody else did in it; nothing if it was the organizer. Pushes and mails about
+ * the same act come every five minutes at most.
+ */
 export async function tellAdminAct(
   trx: Executor,
   kind: 'scrim-edited-by-admin' | 'tournament-edited-by-admin',
@@ -38,5 +51,12 @@ export async function tellAdminAct(
   { act, actorId, now }: { act: AdminAct; actorId: string; now: Date },
 ): Promise<void> {
   if (actorId === event.organization_id) return;
-  await tellOrganizerOfMany(trx, kind, event, { now, facts: { act } });
+  const { onceKey, dueAt } = digestOf(`${kind}:${act}:${event.id}`, now);
+  await tellOrganizer(trx, kind, event, {
+    now,
+    topic: `${kind}:${act}`,
+    facts: { act },
+    dueAt,
+    ...(ofMany.includes(act) && { onceKey }),
+  });
 }

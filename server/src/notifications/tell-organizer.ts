@@ -22,8 +22,8 @@ export async function tellOrganizerOfMany(
   trx: Executor,
   kind: News['kind'],
   event: Owned,
-  { now, facts }: Pick<OrganizerNews, 'now' | 'facts'>,
+  { now }: { now: Date },
 ): Promise<void> {
   const digest = digestOf(`${kind}:${event.id}`, now);
-  await tellOrganizer(trx, kind, event, { now, topic: kind, facts, ...digest });
+  await tellOrganizer(trx, kind, event, { now, topic: kind, ...digest });
 }

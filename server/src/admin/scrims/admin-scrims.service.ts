@@ -14,7 +14,7 @@ import { toBooking } from '../../scrims/bookings/bookings.mapper.ts';
 import { findBookings, findOwnBooking } from '../../scrims/bookings/bookings.queries.ts';
 import type { BookingsService } from '../../scrims/bookings/bookings.service.ts';
 import { assertHasSlot, manuallyAdded, removeSquad, slotFor } from '../../scrims/bookings/slots.ts';
-import { tellBooked } from '../../scrims/notices/organizer-notices.ts';
+import { tellBooked, tellEditedByAdmin } from '../../scrims/notices/organizer-notices.ts';
 import { tellSquads } from '../../scrims/notices/tell-squads.ts';
 import { findPaymentsOfBooking } from '../../scrims/payments/payments.queries.ts';
 import { toScrimSummary } from '../../scrims/scrims.mapper.ts';
@@ -77,6 +77,7 @@ export function createAdminScrimsService({ db, clock, bookings }: Deps) {
         });
         const until = scrim.end_at;
         await tellSquads(trx, 'slot-given', { scrimId, bookings: [row], now, until });
+        await tellEditedByAdmin(trx, scrim, 'slot-given', { actorId: actor._id, now });
         const after = await findScrimById(trx, scrimId);
         if (after && after.taken_count > takenBefore) {
           await tellBooked(trx, after, { hasSlot: true, now });

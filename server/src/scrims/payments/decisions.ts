@@ -125,7 +125,10 @@ export function createDecisions({ act, gateway }: Deps) {
       // No note, which may name people: nothing is ever removed from the log.
       const detail = { status, scrimId, bookingId: payment.booking_id };
       await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
-      await tellEditedByAdmin(trx, scrim, `payment-${action}`, { actorId: actor._id, now });
+      // A refund through the gateway only begins here; the organizer hears of it once it is done.
+      if (status !== 'refund-due' || action !== 'refunded') {
+        await tellEditedByAdmin(trx, scrim, `payment-${action}`, { actorId: actor._id, now });
+      }
       return decided;
     });
     const { payment } = news as PaymentNews;

@@ -9,6 +9,7 @@ import {
 } from '../../platform/razorpay/razorpay.ts';
 import { findBookingById } from '../bookings/bookings.queries.ts';
 import { removeSquad } from '../bookings/slots.ts';
+import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
 import { firstWatch, reconcilePaymentJob } from './checks.rules.ts';
 import type { PaymentAct, PaymentNews } from './payment-acts.ts';
 import {
@@ -133,6 +134,8 @@ export function createRazorpayMoney({ db, act }: Deps) {
             refund_id: progress.refundId,
             decided_at: now,
           });
+          const by = refunded.decided_by;
+          if (by) await tellEditedByAdmin(trx, scrim, 'payment-refunded', { actorId: by, now });
           return {
             payment: refunded,
             booking: losesSlot ? await removeSquad(trx, scrim, booking, 'cancelled', now) : booking,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noticesOf } from '../../../test/notices.ts';
+import { noticesOf, toldAbout } from '../../../test/notices.ts';
 import { decide, mailsTo, optionsOf, queueOf } from '../../../test/payments.ts';
+import { signInAdmin } from '../../../test/people.ts';
 import { useRazorpay } from '../../../test/razorpay.ts';
 import { bookedPlayer } from '../../../test/scrims.ts';
 
@@ -45,6 +46,20 @@ describe('a refund', () => {
     expect((await decide(server, stage.organizer, one.payment, 'refunded')).body.code).toBe(
       'PAYMENT_DECIDED',
     );
+  });
+
+  it('by an admin is told to the organizer once it is done, not when it begins or fails', async () => {
+    const one = await refundDue();
+    const admin = await signInAdmin(server);
+    const told = async () => {
+      const notices = await toldAbout(server, stage.organizer, one.scrim._id, 'scrim-edited-by-admin');
+      return notices.map(({ body }) => body);
+    };
+    expect((await decide(server, admin, one.payment, 'refunded')).status).toBe(200);
+    expect(await told()).toEqual([]);
+    fake.ledger.settleRefund(refundIdOf(one.payment), 'processed');
+    await webhook(lastEvent(one.order.id, 'refund.processed'));
+    expect(await told()).toEqual(['A payment was refunded.']);
   });
 
   it('is looked up if its webhook got lost', async () => {

@@ -103,6 +103,7 @@ export function createGroupMaking({ act, rooms }: Deps) {
     rename(actor: Actor, tournamentId: string, groupId: string, name: string): Promise<Group> {
       return act(actor, tournamentId, async one => {
         const group = await requireGroup(one, groupId);
+        if (name === group.name) return toGroup(group);
         await renameGroup(one.trx, groupId, name);
         await one.audit('rename-group', { number: group.number }, groupId);
         return toGroup({ ...group, name });

@@ -59,7 +59,8 @@ export function createRemovals({ db, clock, snapshots, groupNews, slotEvents }: 
       if (action === 'remove-participant') {
         const until = new Date(+now + dayMs);
         await tellTeams(trx, 'team-removed', { tournamentId, teams: chosen, now, until });
-        await tellEditedByAdmin(trx, tournament, 'teams-removed', { actorId: actor._id, now });
+        const act = count === 1 ? 'team-removed' : 'teams-removed';
+        await tellEditedByAdmin(trx, tournament, act, { actorId: actor._id, now });
       }
       // Before the rooms' rows: posting locks the team first, so the other order would deadlock.
       const taken = await deleteTeams(trx, chosen, { tournamentId, count, actorId: actor._id, action, now });
