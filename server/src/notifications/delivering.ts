@@ -71,7 +71,9 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
     if (delivery.isOff) return 'off';
     const { isSeen, isRemoved, kind } = delivery;
     const isRead = isRemoved || (isSeen && !noticeKindOf(kind).urgent);
-    return channel === 'push' && isRead ? 'seen' : null;
+    // The phone must delete its offline copy, wherever the notice was read (SECURITY A10).
+    const endsCopy = told.offline?.keep === null;
+    return channel === 'push' && isRead && !endsCopy ? 'seen' : null;
   };
 
   /** Returns what to send now; deletes what is not sent any more, and puts off what would wake people. */

@@ -62,6 +62,9 @@ type AboutTournament = {
 
 const pageOf = ({ tournament }: AboutTournament) => `/tournaments/${tournament.id}`;
 const manageOf = ({ tournament }: AboutTournament) => `/tournaments/${tournament.id}/manage`;
+/** Whether the team will still play. */
+const isIn = ({ tournament, isRegistered }: AboutTournament) =>
+  tournament.deleted_at === null && isRegistered;
 const feeText = ({ tournament }: AboutTournament) =>
   tournament.entry_fee > 0 ? ' Ask the organizer about your fee.' : '';
 const date = ({ item }: AboutTournament, at: Date) => readersTime(at, item.recipient.timeZone).date;
@@ -91,7 +94,7 @@ function groupText({ isInGroup, group }: AboutTournament): string {
   return group?.room_id ? 'Open your group’s room for what comes next.' : 'Your group has no room yet.';
 }
 
-/** Where a team is that was taken out of a group. */
+/** Where a team is that was removed from a group. */
 function outText({ isInGroup, isGrouped }: AboutTournament): string {
   if (isInGroup) return 'You are in it again.';
   return isGrouped ? 'You are in another group now.' : 'Your team is still registered.';
@@ -109,7 +112,7 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   },
   'group-left': {
     text: whileRegistered(about => ({
-      title: `You were taken out of ${about.group?.name ?? 'your group'}`,
+      title: `You were removed from ${about.group?.name ?? 'your group'}`,
       body: `${about.tournament.title}. ${outText(about)}`,
       link: pageOf(about),
     })),
@@ -125,18 +128,23 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   },
   'group-message': {
     text: whileRegistered(about => ({
-      title: `New message from ${about.organizer}`,
-      body: `${about.group ? `${about.group.name}, ` : ''}${about.tournament.title}.`,
+      // From the organizer or an admin.
+      title: `New message in ${about.group?.name ?? 'your group'}`,
+      body: `${about.tournament.title}.`,
       link: pageOf(about),
     })),
     holds: about => about.tournament.deleted_at === null && about.isInGroup,
   },
   'team-removed': {
-    text: untilDeleted('/my-games', about => ({
-      title: 'Your team was removed',
-      body: `${about.tournament.title}.${about.isRegistered ? ' It is registered again.' : feeText(about)}`,
-      link: pageOf(about),
-    })),
+    text: about => {
+      const { title, deleted_at } = about.tournament;
+      const name = deleted_at ? `${title} was cancelled.` : `${title}.`;
+      return {
+        title: 'Your team was removed',
+        body: `${name}${isIn(about) ? ' It is registered again.' : feeText(about)}`,
+        link: deleted_at ? '/my-games' : pageOf(about),
+      };
+    },
     holds: about => !about.isRegistered,
   },
   'tournament-moved': {
@@ -146,12 +154,12 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
       // It may have been moved back since.
       const isOther = +from !== +tournament.start_at;
       return {
-        title: `${tournament.title} starts ${date(about, tournament.start_at)}`,
+        title: `${tournament.title} ${isIn(about) ? `starts ${date(about, tournament.start_at)}` : 'was moved'}`,
         body: isOther ? `Moved from ${date(about, from)}.` : 'The start is as it was before.',
         link: pageOf(about),
       };
     }),
-    holds: about => about.tournament.deleted_at === null && about.isRegistered,
+    holds: isIn,
   },
   'tournament-deleted': {
     text: about => ({
@@ -167,7 +175,8 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
       body: `${about.tournament.title}.`,
       link: manageOf(about),
     })),
-    holds: ({ tournament }) => tournament.deleted_at === null,
+    // All teams may have withdrawn.
+    holds: ({ tournament }) => tournament.deleted_at === null && tournament.registered_count > 0,
   },
   'tournament-full': {
     text: untilDeleted('/dashboard/org', about => ({
@@ -180,9 +189,10 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
   'tournament-edited-by-admin': {
     text: untilDeleted('/dashboard/org', about => ({
       title: `An admin changed ${about.tournament.title}`,
-      body:
-        actInWords(about.item) ??
+      body: actInWords(
+        about.item,
         `It ${about.now < about.tournament.start_at ? 'starts' : 'started'} ${date(about, about.tournament.start_at)}.`,
+      ),
       link: manageOf(about),
     })),
     holds: ({ tournament }) => tournament.deleted_at === null,
@@ -226,7 +236,7 @@ async function readTournaments(
       organizer,
       group: groupId === null ? null : (known.groups.get(groupId) ?? null),
       isRegistered: ownGroup !== undefined,
-      isInGroup: groupId !== null && ownGroup === groupId,
+      isInGroup: tournament.deleted_at === null && groupId !== null && ownGroup === groupId,
       isGrouped: typeof ownGroup === 'string',
     };
   };
@@ -305,7 +315,7 @@ export async function tellGroupOfMessages(
 }
 
 /**
- * Tells the chosen teams which group they are in, that they have been taken out of theirs, or that its room is open.
+ * Tells the chosen teams which group they are in, that they have been removed from theirs, or that its room is open.
  * Call it before a group is deleted: its teams are looked up at once.
  */
 export async function tellGroups(
@@ -314,6 +324,7 @@ export async function tellGroups(
   { tournamentId, teams, now }: TeamsNews,
 ): Promise<void> {
   const recipients = groupedCaptainsOf(teams);
-  const about = { subjectId: tournamentId, topic: `group:${tournamentId}` };
-  await broadcast(trx, { kind, ...about, recipients }, { now });
+  // A room that is closed again must not take the news of the group with it.
+  const topic = `${kind === 'group-room-opened' ? 'group-room' : 'group'}:${tournamentId}`;
+  await broadcast(trx, { kind, subjectId: tournamentId, topic, recipients }, { now });
 }

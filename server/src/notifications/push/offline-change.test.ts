@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { assignedSlotsOf } from '../../../test/assigned-slots.ts';
+import { toldAbout } from '../../../test/notices.ts';
 import { decide, heldSlot, submitUtr } from '../../../test/payments.ts';
+import { signInAdmin } from '../../../test/people.ts';
 import { usePhones } from '../../../test/push/use-phones.ts';
 import { bookSlot, readScrim } from '../../../test/scrims.ts';
 
@@ -41,6 +44,28 @@ it('a squad that is in again by the time the push can be sent does not hear that
   await bookSlot(server, player, scrim._id);
   await run();
   expect(titles(browser)).toEqual([]);
+});
+
+it('a kick ends the copy also if its notice was removed on another device', async () => {
+  const squad = await squadWithPhone();
+  const { player, scrim, browser } = squad;
+  await whilePushesWait(() => kick(squad));
+  const [kicked] = await toldAbout(server, player, scrim._id, 'squad-kicked');
+  await as(player, `DELETE /notifications/${kicked?._id}`);
+  await run();
+  expect(changes(browser)).toEqual([{ subject: scrim._id, keep: null }]);
+});
+
+it('a squad that was out loses its old copy when it is in again: it may have another slot', async () => {
+  const squad = await squadWithPhone({ slots: 5 });
+  const { player, scrim, browser } = squad;
+  await whilePushesWait(() => kick(squad));
+  const admin = await signInAdmin(server);
+  const { added } = assignedSlotsOf(server, () => admin);
+  await added(scrim._id, player, { slotNumber: 5 });
+  await run();
+  expect(titles(browser)).toEqual(['An admin gave you slot 05']);
+  expect(changes(browser)).toEqual([{ subject: scrim._id, keep: null }]);
 });
 
 it('news of its money ends the copy of a squad that is out, and of no other', async () => {

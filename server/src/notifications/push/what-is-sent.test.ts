@@ -82,6 +82,20 @@ describe('what is no longer true is not sent (N5)', () => {
     await run();
     expect(titles(browser)).toEqual([]);
   });
+
+  it('to open room details, if the squad has opened them since', async () => {
+    const squad = await squadWithPhone();
+    await release(squad);
+    await run();
+    service.state.reply = () => ({ status: 503, retryAfter: '60' });
+    await as(owner(), `POST /scrims/${squad.scrim._id}/room/credentials/remind`);
+    await run();
+    await as(squad.player, `GET /scrims/${squad.scrim._id}/room/credentials`);
+    service.state.reply = () => null;
+    server.clock.advance(90_000);
+    await run();
+    expect(titles(squad.browser)).toEqual(['Room details are out']);
+  });
 });
 
 describe('news that follows news (N7)', () => {
@@ -143,10 +157,10 @@ describe('news that follows news (N7)', () => {
   it('is not needed by who has removed the notice, even if it is urgent', async () => {
     const squad = await squadWithPhone();
     service.state.reply = () => ({ status: 503, retryAfter: '60' });
-    await kick(squad);
+    await release(squad);
     await run();
-    const [kicked] = await toldAbout(server, squad.player, squad.scrim._id, 'squad-kicked');
-    await as(squad.player, `DELETE /notifications/${kicked?._id}`);
+    const [released] = await toldAbout(server, squad.player, squad.scrim._id, 'room-released');
+    await as(squad.player, `DELETE /notifications/${released?._id}`);
     service.state.reply = () => null;
     server.clock.advance(90_000);
     await run();
@@ -169,6 +183,38 @@ describe('news that follows news (N7)', () => {
       expect.stringMatching(/^Scrim \d+ starts /),
       'You are in slot 02 now',
       'You have slot 02',
+    ]);
+  });
+
+  it('does not replace what is true as well: an early start, and each match that moved', async () => {
+    const startAt = new Date(+server.clock.now() + 10 * 60_000).toISOString();
+    const { scrim, browser } = await squadWithPhone({ startAt, matchCount: 3 });
+    const lobby = `/scrims/${scrim._id}`;
+    await as(owner(), `POST ${lobby}/matches/1/start`);
+    await as(owner(), `POST ${lobby}/delay`, { matchNumber: 2, minutes: 5 });
+    await as(owner(), `POST ${lobby}/delay`, { matchNumber: 3, minutes: 5 });
+    await run();
+    expect(titles(browser).toSorted()).toEqual([
+      expect.stringMatching(/^Match 2 starts at /),
+      expect.stringMatching(/^Match 3 starts at /),
+      expect.stringMatching(/ has started early$/),
+    ]);
+  });
+
+  it('does not replace a change of the room details: a reminder of them', async () => {
+    const squad = await squadWithPhone();
+    await release(squad);
+    await run();
+    service.state.reply = () => ({ status: 503, retryAfter: '60' });
+    await release(squad, 'another');
+    await run();
+    await as(owner(), `POST /scrims/${squad.scrim._id}/room/credentials/remind`);
+    service.state.reply = () => null;
+    server.clock.advance(90_000);
+    await run();
+    expect(titles(squad.browser).slice(1).toSorted()).toEqual([
+      'Open your room details',
+      'The room details have changed',
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/authenticate.ts';
 import { type Clock, minuteMs } from '../../platform/lib/clock.ts';
 import { AppError } from '../../platform/lib/errors.ts';
 import { findConfirmed } from '../notices/squad-notices.queries.ts';
-import { tellSquads } from '../notices/tell-squads.ts';
+import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { lockScrim } from '../scrims.queries.ts';
 import { forSquads } from '../which-room.rules.ts';
@@ -70,6 +70,8 @@ export function createOpensService({ db, clock }: { db: Database; clock: Clock }
         if (!(await noteReminded(trx, row, { since, now }))) throw reminded(row, now);
         await tellSquads(trx, 'room-reminder', {
           ...aboutRoom(scrim, row, now),
+          // Not in place of unsent news that they are out, or have changed.
+          topic: () => lobbyTopics.roomReminder(scrimId, row.match_number),
           bookings: missing,
         });
         await recordAudit(trx, {

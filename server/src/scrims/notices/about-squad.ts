@@ -31,6 +31,8 @@ export type AboutSquad = {
   room: Pick<CredentialsRow, 'match_number' | 'through_match' | 'release_at'> | null;
   /** The room that squads join next, once it is released. */
   roomToJoin: Pick<CredentialsRow, 'match_number' | 'version'> | undefined;
+  /** Whether the squad has opened them. */
+  hasOpened: boolean;
   /** Whether room details of a match that is not over are released. */
   hasRoom: boolean;
   now: Date;
@@ -44,6 +46,9 @@ export async function readSquads(
     scrimIds: items.map(({ subjectId }) => subjectId),
     recipientIds: items.map(({ recipient }) => recipient.id),
     bookingIds: items.flatMap(({ facts }) => (facts.bookingId ? [String(facts.bookingId)] : [])),
+    remindedIds: items.flatMap(({ kind, facts }) =>
+      kind === 'room-reminder' && facts.bookingId ? [String(facts.bookingId)] : [],
+    ),
     paymentIds: items.flatMap(({ facts }) => (facts.paymentId ? [String(facts.paymentId)] : [])),
   });
   return item => {
@@ -52,6 +57,7 @@ export async function readSquads(
     const booking = known.bookings.get(String(bookingId));
     if (!scrim || !booking) return null;
     const rooms = known.rooms.get(scrim.id) ?? [];
+    const room = rooms.find(one => one.match_number === matchNumber && +one.set_at === setAt) ?? null;
     return {
       item,
       scrim,
@@ -61,7 +67,8 @@ export async function readSquads(
       payment: known.payments.get(String(paymentId)) ?? null,
       money: known.money.get(String(bookingId)) ?? null,
       settler: scrim.organizer_stands ? 'organizer' : 'admin',
-      room: rooms.find(room => room.match_number === matchNumber && +room.set_at === setAt) ?? null,
+      room,
+      hasOpened: room !== null && known.hasOpened(booking.id, room),
       roomToJoin: forSquads(rooms, { matchNumber: undefined, scrim, now }),
       hasRoom: rooms.some(room => room.release_at <= now && now < scrim.end_at),
       now,
@@ -69,9 +76,8 @@ export async function readSquads(
   };
 }
 
-/** A copy from before these has the wrong slot or start. */
-const outdatesCopy = new Set<NoticeKindName>(['slot-moved', 'scrim-moved']);
-/** Newer news on a topic replaces unsent news, so each of these says which room is right. */
+/** A copy from before these has the wrong slot or start; that of a squad that was out may have another slot. */
+const outdatesCopy = new Set<NoticeKindName>(['slot-moved', 'slot-given', 'slot-promoted', 'scrim-moved']);
 const isAboutRoom = new Set<NoticeKindName>(['room-released', 'room-changed', 'room-reminder']);
 
 /** Returns what the phone's offline copy must lose when it hears of this. */

@@ -107,7 +107,9 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
       const isLeft = refunds.count > 0;
       return {
         title: isLeft ? `You owe ${owed}` : 'All refunds are done',
-        body: isLeft ? `${scrim.title}: ${rupees(refunds.amount)} in all.` : `${scrim.title}.`,
+        body: isLeft
+          ? `${scrim.title}: ${rupees(refunds.amount)}${refunds.count > 1 ? ' in all' : ''}.`
+          : `${scrim.title}.`,
         link: tabOf(about, 'payments'),
       };
     },
@@ -143,9 +145,10 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
   'scrim-edited-by-admin': {
     text: untilCancelled(about => ({
       title: `An admin changed ${about.scrim.title}`,
-      body:
-        actInWords(about.item) ??
-        (isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`),
+      body: actInWords(
+        about.item,
+        isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`,
+      ),
       link: runOf(about),
     })),
     holds: ({ scrim }) => scrim.cancelled_at === null,

@@ -41,7 +41,8 @@ function confirmedBody(about: AboutPayment): string {
   const received = `We received your ${rupees(payment)}`;
   const end = endInWords(about);
   if (!end && payment.status === 'captured') {
-    return `${received}. You have ${slotInWords(booking.slot_number)} in ${scrim.title}.${hasRoom ? ' Room details are out.' : ''}`;
+    const has = about.now < scrim.end_at ? 'have' : 'had';
+    return `${received}. You ${has} ${slotInWords(booking.slot_number)} in ${scrim.title}.${hasRoom ? ' Room details are out.' : ''}`;
   }
   const sentences = [end, payment.status === 'captured' ? null : refundText(payment, settler)];
   return [`${received} for ${scrim.title}.`, ...sentences.filter(one => one !== null)].join(' ');

@@ -151,6 +151,21 @@ describe('an organizer', () => {
       { title: 'Results are missing', body: `${scrim.title}: results are in for 0 of 1 match.` },
     ]);
   });
+
+  it('is reminded of them half an hour after a lobby that was done is not done any more', async () => {
+    const { scrim } = await lobby(5);
+    const setDone = (done: boolean) =>
+      server.call(`POST /scrims/${scrim._id}/done`, { token: owner.token, body: { done } });
+    const told = () => toldAbout(server, owner, scrim._id, 'results-missing');
+    await setDone(true);
+    await pass(5 + 45 + 40);
+    expect(await told()).toEqual([]);
+    expect((await setDone(false)).status).toBeLessThan(300);
+    await pass(29);
+    expect(await told()).toEqual([]);
+    await pass(2);
+    expect(await told()).toHaveLength(1);
+  });
 });
 
 describe('the warning before a hold ends', () => {

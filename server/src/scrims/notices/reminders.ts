@@ -13,6 +13,9 @@ import { lobbyTopics, tellSquads } from './tell-squads.ts';
 /** Reminds people of a lobby's start and of what its organizer has not done; keyed by the scrim's ID. */
 export const remindJob = 'remind-scrim';
 
+/** Time to enter results, in ms. */
+const resultsMs = 30 * minuteMs;
+
 type Times = Pick<ScrimRow, 'start_at' | 'end_at' | 'release_minutes'>;
 
 /** When a lobby's people are reminded, and until when a late reminder still helps. */
@@ -23,7 +26,7 @@ export function remindersOf({ start_at, end_at, release_minutes }: Times) {
   return {
     roomMissing: { from: at(start_at, -roomLeadMs), until: start_at },
     startsSoon: { from: at(start_at, -15 * minuteMs), until: start_at },
-    resultsMissing: { from: at(end_at, 30 * minuteMs), until: at(end_at, dayMs) },
+    resultsMissing: { from: at(end_at, resultsMs), until: at(end_at, dayMs) },
   };
 }
 
@@ -47,6 +50,12 @@ export async function forgetStart(
 export async function planReminders(trx: Executor, scrim: Times & { id: string }, now: Date): Promise<void> {
   const runAt = nextReminder(scrim, now, { orDue: true });
   if (runAt) await scheduleJobs(trx, [{ kind: remindJob, key: scrim.id, runAt }]);
+}
+
+/** Has the organizer of a lobby without results reminded of them, after time to enter them. */
+export async function planResultsReminder(trx: Executor, scrimId: string, now: Date): Promise<void> {
+  const runAt = new Date(+now + resultsMs);
+  await scheduleJobs(trx, [{ kind: remindJob, key: scrimId, runAt }]);
 }
 
 /** Returns when to check next; with `orDue`, now if that has passed and still helps. */

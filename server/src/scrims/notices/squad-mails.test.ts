@@ -47,6 +47,7 @@ const about: AboutSquad = {
   money: null,
   settler: 'organizer',
   room: null,
+  hasOpened: false,
   roomToJoin: undefined,
   hasRoom: false,
   now: until,

@@ -10,6 +10,8 @@ export type SquadFacts = {
   bookings: ReadonlyMap<string, BookingRow>;
   /** Whether an account has a slot in the lobby, or is on its waitlist. */
   isIn(scrimId: string, userId: string): boolean;
+  /** Whether one of the reminded squads has opened these details. */
+  hasOpened(bookingId: string, room: Pick<CredentialsRow, 'match_number' | 'version'>): boolean;
   payments: ReadonlyMap<string, PaymentRow>;
   /** Money that a booker sent: `due` for a refund, or still being `checked`; no entry if none. */
   money: ReadonlyMap<string, 'due' | 'checked'>;
@@ -24,13 +26,15 @@ type Wanted = {
   scrimIds: readonly string[];
   recipientIds: readonly string[];
   bookingIds: readonly string[];
+  /** The bookings of reminders to open room details. */
+  remindedIds: readonly string[];
   paymentIds: readonly string[];
 };
 
 /** Returns these lobbies, bookings and payments as they are now. */
 export async function findSquadFacts(
   executor: Executor,
-  { scrimIds, recipientIds, bookingIds, paymentIds }: Wanted,
+  { scrimIds, recipientIds, bookingIds, remindedIds, paymentIds }: Wanted,
 ): Promise<SquadFacts> {
   const wanted = [...new Set(scrimIds)];
   const scrims = await executor
@@ -71,6 +75,15 @@ export async function findSquadFacts(
     .where(sql<boolean>`scrim_id = any(${wanted}::uuid[])`)
     .execute();
   const isIn = new Set(active.map(({ scrim_id, user_id }) => `${scrim_id}:${user_id}`));
+  const opens =
+    remindedIds.length === 0
+      ? []
+      : await executor
+          .selectFrom('credential_opens')
+          .select(['booking_id', 'match_number', 'version'])
+          .where(sql<boolean>`booking_id = any(${remindedIds}::uuid[])`)
+          .execute();
+  const opened = new Set(opens.map(one => `${one.booking_id}:${one.match_number}:${one.version}`));
   const money = new Map<string, 'due' | 'checked'>();
   for (const { booking_id, status } of payments) {
     if (dueStatuses.some(due => due === status)) money.set(booking_id, 'due');
@@ -80,6 +93,8 @@ export async function findSquadFacts(
     scrims: new Map(scrims.map(row => [row.id, row])),
     bookings: new Map(bookings.map(row => [row.id, row])),
     isIn: (scrimId, userId) => isIn.has(`${scrimId}:${userId}`),
+    hasOpened: (bookingId, { match_number, version }) =>
+      opened.has(`${bookingId}:${match_number}:${version}`),
     payments: new Map(payments.map(row => [row.id, row])),
     money,
     rooms: Map.groupBy(rooms, row => row.scrim_id),

@@ -228,7 +228,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
   'room-changed': whileIn({
     text: about => ({
       title: 'The room details have changed',
-      body: `${about.scrim.title}, ${matchOf(about)}. The old ones no longer work.`,
+      body: roomBody(about, '. The old ones no longer work.'),
       link: pageOf(about),
     }),
     holds: hasTheseDetails,
@@ -239,7 +239,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       body: roomBody(about, '. Tap to copy ID and password.'),
       link: pageOf(about),
     }),
-    holds: hasTheseDetails,
+    holds: about => hasTheseDetails(about) && !about.hasOpened,
   }),
   'starts-soon': whileIn({
     text: about => {

@@ -49,7 +49,9 @@ const squadTopic =
 /** Topics of a whole lobby. */
 export const lobbyTopics = {
   room: (scrimId: string, matchNumber: number) => `room:${scrimId}:${matchNumber}`,
+  roomReminder: (scrimId: string, matchNumber: number) => `room-reminder:${scrimId}:${matchNumber}`,
   start: (scrimId: string) => `start:${scrimId}`,
+  startOfMatch: (scrimId: string, matchNumber: number) => `start:${scrimId}:${matchNumber}`,
   results: (scrimId: string) => `results:${scrimId}`,
   messages: (scrimId: string) => `messages:${scrimId}`,
 };

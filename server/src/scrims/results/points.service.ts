@@ -20,6 +20,7 @@ import type { RoomsService } from '../../rooms/rooms.service.ts';
 import { endHoldsWith } from '../bookings/slots.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
+import { planResultsReminder } from '../notices/reminders.ts';
 import type { ScrimEvents } from '../scrim-events.ts';
 import { ownerOf } from '../scrims.mapper.ts';
 import { findScrimById, lockScrim, updateScrim } from '../scrims.queries.ts';
@@ -246,6 +247,7 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
         await countMatchesPlayed(trx, scrimId);
         const now = clock.now();
         await tellEditedByAdmin(trx, scrim, 'results-removed', { actorId: actor._id, now });
+        await planResultsReminder(trx, scrimId, now);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'remove-results',

@@ -12,7 +12,7 @@ import { endHoldsWith } from '../bookings/slots.ts';
 import { assertManages, type ScrimChangesDeps } from '../form/scrim-changes.ts';
 import { columnsOfEnd, columnsOfMove, matchStartsOf } from '../match-starts.rules.ts';
 import { tellEditedByAdmin } from '../notices/organizer-notices.ts';
-import { forgetStart } from '../notices/reminders.ts';
+import { forgetStart, planResultsReminder } from '../notices/reminders.ts';
 import { findConfirmed } from '../notices/squad-notices.queries.ts';
 import { lobbyTopics, tellSquads } from '../notices/tell-squads.ts';
 import { tellResults } from '../results/results.notices.ts';
@@ -135,7 +135,9 @@ export function createLobbyRun(deps: Deps) {
     async setDone(actor: Actor, id: string, done: boolean): Promise<void> {
       await bookings.change(id, async ({ trx, scrim: row, now }) => {
         assertManages(row, actor);
-        const after = await updateScrim(trx, id, { done_at: done ? (row.done_at ?? now) : null });
+        if (done === (row.done_at !== null)) return;
+        const after = await updateScrim(trx, id, { done_at: done ? now : null });
+        if (!done) await planResultsReminder(trx, id, now);
         await tellResults(trx, { before: row, after, now });
         const act = done ? 'done' : 'not-done';
         await tellEditedByAdmin(trx, row, act, { actorId: actor._id, now });
@@ -149,7 +151,8 @@ async function tellMoved({ trx, scrim, now }: OpenLobby, matchNumber: number, at
   const bookings = await findConfirmed(trx, scrim.id);
   const facts = { matchNumber, startAt: +at };
   const about = { scrimId: scrim.id, bookings, now, facts, until: at };
-  await tellSquads(trx, 'match-moved', { ...about, topic: () => lobbyTopics.start(scrim.id) });
+  const topic = () => lobbyTopics.startOfMatch(scrim.id, matchNumber);
+  await tellSquads(trx, 'match-moved', { ...about, topic });
 }
 
 /** Tells the confirmed squads that their lobby has started early; it replaces the reminder of its start. */
