@@ -1,5 +1,6 @@
 import { sessionSnapshot, subscribeToSession } from '../lib/session/store.ts';
 import { forgetAccount, readNextMatch } from './next-match.ts';
+import { closeNotifications } from './on-screen.ts';
 import { endForeignPush } from './push.ts';
 
 /** Registers the service worker, or removes it if the server no longer has one: browsers keep it for good. */
@@ -34,11 +35,4 @@ function forgetOnSignOut(): void {
     } else if (now !== known) forgetForeign();
     known = now;
   });
-}
-
-/** Removes the account's notifications from the screen of a phone that others may use. */
-async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
-  await navigator.clearAppBadge?.().catch(() => {});
 }

@@ -90,6 +90,19 @@ test('the icon of the installed app shows the count, and nothing after sign-out'
   Reflect.deleteProperty(navigator, 'setAppBadge');
 });
 
+test('what is on the phone’s screen goes once all is seen', async () => {
+  const shown = [{ close: vi.fn() }, { close: vi.fn() }];
+  const registration = { getNotifications: async () => shown };
+  const serviceWorker = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  showBell(3);
+  await screen.findByLabelText('Notifications, 3 new');
+  for (const one of shown) expect(one.close).not.toHaveBeenCalled();
+  await sendFromServer('notice:changed', { unseen: 0 });
+  for (const one of shown) await waitFor(() => expect(one.close).toHaveBeenCalled());
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 test('while the panel loads the bell is busy; a second press, Escape or moving on cancels it', async () => {
   onWideScreen({ isSlow: true });
   const { person } = showBell(1, { 'GET /notifications': () => aPage([kicked]) });

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { closeNotifications } from '../installed/on-screen.ts';
 import { isConnected, onConnectionChange } from '../lib/realtime/connection.ts';
 import { refetchChanged } from '../lib/realtime/refetch.ts';
 import { useServerEvent } from '../lib/realtime/use-server-event.ts';
@@ -42,10 +43,11 @@ export function FollowNotices() {
   return null;
 }
 
-/** Shows the number on the icon of the installed app, where the system can. */
+/** Shows the number on the icon of the installed app, where the system can; what is seen leaves the phone's screen. */
 function useAppBadge(unseen: number | undefined): void {
   useEffect(() => {
     if (unseen !== undefined) setBadge(unseen);
+    if (unseen === 0) void closeNotifications().catch(() => {});
   }, [unseen]);
   useEffect(() => () => setBadge(0), []);
 }
