@@ -49,7 +49,11 @@ async function showSettings({
   const person = renderPage({ path, pattern: path, page: <NotificationSettingsPage />, user: aUser() });
   await screen.findByRole('table');
   const sent = () => seen.filter(({ body }) => body !== undefined).map(({ body }) => body);
-  return { person, sent };
+  /** Saves a change as another tab does. */
+  const changeElsewhere = (change: Partial<NoticeSettings>) => {
+    saved = { ...saved, ...change };
+  };
+  return { person, sent, changeElsewhere };
 }
 
 const mail = () => screen.getByRole('switch', { name: 'My slot: Mail' });
@@ -186,6 +190,44 @@ test('an unfinished time is as it was once its field is left', async () => {
   fireEvent.blur(time('To'));
   expect(time('To')).toHaveValue('08:00');
   expect(sent()).toEqual([]);
+});
+
+test.each([
+  ['is shown again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
+])('what another tab has saved is kept once this one %s', async (_, comeBack) => {
+  const { sent, changeElsewhere } = await showSettings();
+  typeTime('To', '06:00');
+  changeElsewhere({ quiet: { from: 1260, to: 480 }, rows: [{ group: 'slot', push: true, mail: false }] });
+  act(() => void comeBack());
+  expect(await screen.findByText(/^From 9:00 PM to 8:00 AM\./)).toBeVisible();
+  expect(mail()).not.toBeChecked();
+  expect(time('To')).toHaveValue('06:00');
+  fireEvent.blur(time('To'));
+  const timeZone = 'Asia/Kolkata';
+  await waitFor(() => expect(sent()).toEqual([{ quiet: { from: 1260, to: 360 }, timeZone }]));
+});
+
+test('a change on its way stays while the settings are read again', async () => {
+  let save: () => void = () => {};
+  const { person } = await showSettings({ gate: () => new Promise<void>(go => (save = go)) });
+  await person.click(mail());
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(mail()).not.toBeChecked();
+  await act(async () => save());
+  expect(mail()).not.toBeChecked();
+});
+
+test('twice the same time is compared with what another tab has saved', async () => {
+  const { sent, changeElsewhere } = await showSettings();
+  typeTime('To', '00:30');
+  fireEvent.blur(time('To'));
+  changeElsewhere({ quiet: { from: 1260, to: 480 } });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(time('From')).toHaveValue('21:00'));
+  fireEvent.blur(time('To'));
+  const timeZone = 'Asia/Kolkata';
+  await waitFor(() => expect(sent()).toEqual([{ quiet: { from: 1260, to: 30 }, timeZone }]));
 });
 
 test('readers in another zone see that of the quiet hours: India', async () => {

@@ -65,16 +65,19 @@ function urgentText(rows: NoticeSettings['rows']): string {
   return urgent.length > 0 ? ' Urgent news still comes.' : '';
 }
 
+/** What was typed in the two fields and is not saved. */
+type Drafts = Partial<Record<keyof Hours, string>>;
+
 type TimesProps = { saved: Hours; onSave: (hours: Hours) => void };
 
 /** The two times. What is typed is saved when its field is left, or on Enter; what a picker sets, at once. */
 function Times({ saved, onSave }: TimesProps) {
-  const [drafts, setDrafts] = useState<Partial<Record<keyof Hours, string>>>({});
+  const [drafts, setDrafts] = useState<Drafts>({});
   const [same, setSame] = useState<keyof Hours | null>(null);
   const isTyping = useRef(false);
 
   /** Saves both times once they are valid together; an unfinished one is as it was. */
-  function commit(texts: typeof drafts, place: keyof Hours) {
+  function commit(texts: Drafts, place: keyof Hours) {
     isTyping.current = false;
     const hours = {
       from: minutesOf(texts.from ?? '') ?? saved.from,
@@ -82,7 +85,8 @@ function Times({ saved, onSave }: TimesProps) {
     };
     const isSame = hours.from === hours.to;
     setSame(isSame ? place : null);
-    setDrafts(isSame ? { from: inputValue(hours.from), to: inputValue(hours.to) } : {});
+    // Not the other time: it may yet change in another tab.
+    setDrafts(isSame ? finished(texts) : {});
     if (!isSame && (hours.from !== saved.from || hours.to !== saved.to)) onSave(hours);
   }
   const field = (place: keyof Hours, label: string) => (
@@ -116,6 +120,10 @@ function minutesOf(value: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(value) ?? [];
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
 }
+
+/** Returns those that are a time. */
+const finished = (texts: Drafts): Drafts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => minutesOf(text) !== null));
 
 const inputValue = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

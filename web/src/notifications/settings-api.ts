@@ -1,6 +1,6 @@
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem, useAct, useIsHere } from '../lib/acts/use-act.ts';
 import { api } from '../lib/api/client.ts';
@@ -22,7 +22,14 @@ export function useNoticeSettings() {
   const client = useQueryClient();
   const isHere = useIsHere();
   const saved = apiQuery('GET /notifications/settings');
-  const query = useQuery(saved);
+  const query = useQuery({ ...saved, refetchOnWindowFocus: 'always' });
+  const { refetch } = query;
+  // Another tab may have changed them. The library notices a tab that is shown again, but not a window beside it.
+  useEffect(() => {
+    const read = () => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [refetch]);
   const [problems, setProblems] = useState<Record<Place, { text: string; at: number }>>({});
   const say = (change: NoticeSettingsBody, text: string) =>
     setProblems(before => ({ ...before, [placeOf(change)]: { text, at: performance.now() } }));
