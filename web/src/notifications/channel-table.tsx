@@ -8,7 +8,8 @@ const titles: Record<Channel, string> = { push: 'Push', mail: 'Mail' };
 type Row = NoticeSettings['rows'][number];
 type Props = {
   rows: readonly Row[];
-  onChange: (change: NoticeSettingsBody) => void;
+  /** Saves the change that `next` returns for the current settings. */
+  onChange: (next: (now: Pick<NoticeSettings, 'rows'>) => NoticeSettingsBody) => void;
   problem: (group: string) => string | undefined;
 };
 
@@ -63,7 +64,12 @@ function ChannelSwitch({ row, channel, onChange, isWrong }: SwitchProps) {
       label={`${noticeGroups[group].label}: ${titles[channel]}`}
       checked={isOn}
       aria-describedby={isWrong ? `${group}-error` : undefined}
-      onChange={event => onChange({ rows: [{ group, [channel]: event.target.checked }] })}
+      onChange={() =>
+        onChange(({ rows }) => {
+          const now = rows.find(row => row.group === group)?.[channel];
+          return { rows: [{ group, [channel]: !now }] };
+        })
+      }
     />
   );
 }

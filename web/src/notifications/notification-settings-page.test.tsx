@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
 import { inZone } from '../../test/in-zone.ts';
 import { aUser } from '../../test/people.ts';
+import { pressTwice } from '../../test/press-twice.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { setTime } from '../../test/screen.ts';
 import { NotificationSettingsPage } from './notification-settings-page.tsx';
@@ -99,6 +100,16 @@ test('of quick taps the last wins, and changes arrive in order', async () => {
     [{ group: 'slot', mail: false }],
     [{ group: 'start', push: false }],
   ]);
+});
+
+test.each([
+  ['My slot: Mail', { rows: [{ group: 'slot', mail: false }] }, { rows: [{ group: 'slot', mail: true }] }],
+  ['Quiet hours', { quiet: null }, { quiet: defaults.quiet }],
+] as const)('two clicks at once turn %s off and on again', async (name, off, on) => {
+  const { sent } = await showSettings();
+  pressTwice(screen.getByRole('switch', { name }));
+  await waitFor(() => expect(sent()).toMatchObject([off, on]));
+  expect(screen.getByRole('switch', { name })).toBeChecked();
 });
 
 test('a failed change is undone and says so in its row, until one there succeeds', async () => {

@@ -48,7 +48,7 @@ function Settings() {
           rows={settings.rows}
           quiet={settings.quiet}
           timeZone={settings.timeZone}
-          onChange={quiet => change({ quiet })}
+          onChange={next => change(({ quiet }) => ({ quiet: next(quiet) }))}
           problem={problem(quietPlace)}
         />
       </SettingsSection>

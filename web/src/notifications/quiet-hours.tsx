@@ -14,7 +14,8 @@ const urgentGroups = new Set(
 );
 
 type Props = Pick<NoticeSettings, 'rows' | 'quiet' | 'timeZone'> & {
-  onChange: (quiet: Hours | null) => void;
+  /** Saves what `next` returns for the current hours; null is off. */
+  onChange: (next: (now: Hours | null) => Hours | null) => void;
   problem: string | undefined;
 };
 
@@ -25,7 +26,7 @@ export function QuietHours({ rows, quiet, timeZone, onChange, problem }: Props) 
   const [last, setLast] = useState(quiet ?? usual);
   const save = (hours: Hours) => {
     setLast(hours);
-    onChange(hours);
+    onChange(() => hours);
   };
   return (
     <div className="grid gap-4">
@@ -39,9 +40,10 @@ export function QuietHours({ rows, quiet, timeZone, onChange, problem }: Props) 
           label="Quiet hours"
           checked={quiet !== null}
           aria-describedby={`${id}-error`}
-          onChange={event => {
-            if (quiet) setLast(quiet);
-            onChange(event.target.checked ? last : null);
+          onChange={() => {
+            const hours = quiet ?? last;
+            setLast(hours);
+            onChange(now => (now ? null : hours));
           }}
         />
       </p>

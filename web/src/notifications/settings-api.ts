@@ -1,5 +1,11 @@
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem, useAct, useIsHere } from '../lib/acts/use-act.ts';
@@ -10,12 +16,16 @@ import { viewerZone } from '../lib/format/time.ts';
 
 const name = 'notification settings';
 
+const onTheirWay = { mutationKey: [name], status: 'pending' } as const;
+const changeOf = ({ state }: Mutation) => state.variables as NoticeSettingsBody;
+
 /** Where a change was made: in a group's row, or the quiet hours. */
 type Place = string;
 
 /**
- * Returns the settings, as they will be once all changes on their way have arrived, and `change`, which saves a
- * change at once. Changes are sent one after the other: the last tap wins, and one that fails leaves the others.
+ * Returns the settings, as they will be once all changes on their way have arrived, and `change`, which saves at
+ * once what its function returns for the current settings. Changes are sent one after the other: the last tap wins,
+ * and one that fails leaves the others.
  * `problem`: why the last change in a place failed, until a later change is saved.
  */
 export function useNoticeSettings() {
@@ -57,14 +67,17 @@ export function useNoticeSettings() {
       else toast.error(text);
     },
   });
-  const sending = useMutationState({
-    filters: { mutationKey: [name], status: 'pending' },
-    select: ({ state }) => state.variables as NoticeSettingsBody,
-  });
+  const sending = useMutationState({ filters: onTheirWay, select: changeOf });
+  // Not from what the screen shows, which is a tick late: a second click would repeat the first.
+  const change = (next: (now: NoticeSettings) => NoticeSettingsBody) => {
+    const now = client.getQueryData(saved.queryKey);
+    const sent = client.getMutationCache().findAll(onTheirWay).map(changeOf);
+    if (now) mutate(next(sent.reduce(withChange, now)));
+  };
   return {
     query,
     settings: query.data && sending.reduce(withChange, query.data),
-    change: (change: NoticeSettingsBody) => mutate(change),
+    change,
     problem: (place: Place) => problems[place]?.text,
   };
 }
