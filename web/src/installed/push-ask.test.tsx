@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -54,13 +54,16 @@ function answerBrowser(answer: 'granted' | 'denied') {
   fakeApi({ 'GET /notifications/settings': () => settings });
 }
 
-it('stays with its error if the network fails after the browser has granted permission', async () => {
+it('asks again if the network fails after the browser has granted permission, with the error until it is back', async () => {
   answerBrowser('granted');
   const subscribe = () => Promise.reject(new Error('no network'));
   Object.assign(navigator.serviceWorker, { ready: Promise.resolve({ pushManager: { subscribe } }) });
   show(<PushAsk title="Know when the room is out" news={news} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn notifications on');
+  expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
   // The next page subscribes again.
   expect(localStorage.getItem(wanted)).not.toBeNull();

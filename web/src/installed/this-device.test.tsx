@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
@@ -22,6 +22,21 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
+});
+
+it('the reason why notifications stay on is gone once the network is back', async () => {
+  fakeApi({
+    'GET /notifications/settings': () => settings,
+    'DELETE /push/subscriptions/:id': () => new Error('offline'),
+  });
+  const { person } = show(<ThisDevice />);
+  const onOff = await screen.findByRole('switch');
+  await waitFor(() => expect(onOff).toBeChecked());
+  await person.click(onOff);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn notifications off.');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(onOff).toBeChecked();
 });
 
 it('the result of a test replaces that of the one before, and the devices are read again', async () => {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../lib/api/client.ts';
 import { apiQuery } from '../lib/api/query.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { useBackOnline } from '../lib/use-back-online.ts';
 import { type PushState, readPushState, resyncPush, turnOffPush, turnOnPush } from './push.ts';
 
 const settingsQuery = () => apiQuery('GET /notifications/settings');
@@ -46,6 +47,9 @@ export function usePush() {
       return readPushState(userId);
     },
     onSuccess: changed,
+  });
+  useBackOnline(() => {
+    for (const act of [turnOn, turnOff]) if (act.isError) act.reset();
   });
   return {
     state: state === 'on' && settings && !isOn ? 'stopped' : state,

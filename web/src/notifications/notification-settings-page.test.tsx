@@ -1,7 +1,7 @@
 import { groupsOfRole } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { NoticeSettings, NoticeSettingsBody } from '@hotdrop/contract/notifications/notifications.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
 import { inZone } from '../../test/in-zone.ts';
 import { aUser } from '../../test/people.ts';
@@ -21,6 +21,7 @@ const defaults: NoticeSettings = {
 };
 
 beforeEach(() => inZone('Asia/Kolkata'));
+afterEach(() => vi.restoreAllMocks());
 
 /** Shows the page of a server that saves changes once `gate` lets it, or answers with what it returns. */
 async function showSettings({
@@ -255,6 +256,18 @@ test.each([
   const rows = groupsOfRole[role].map(group => ({ group, push: true, mail: true }));
   await showSettings({ settings: { ...defaults, rows } });
   expect(screen.getByText(`From 12:30 AM to 8:00 AM.${text}`)).toBeVisible();
+});
+
+test('once the network is back, nothing says that the reader is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { person } = await showSettings({ gate: async () => new Error('offline') });
+  const offline = 'Failed to save. You are offline.';
+  await person.click(mail());
+  await person.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  await waitFor(() => expect(screen.getAllByText(offline)).toHaveLength(2));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(offline)).toBeNull();
+  expect(mail()).toBeChecked();
 });
 
 test('an old failure goes away once a later change elsewhere is saved', async () => {

@@ -13,6 +13,7 @@ import { api } from '../lib/api/client.ts';
 import { ApiError } from '../lib/api/error.ts';
 import { apiQuery } from '../lib/api/query.ts';
 import { viewerZone } from '../lib/format/time.ts';
+import { useBackOnline } from '../lib/use-back-online.ts';
 
 const name = 'notification settings';
 
@@ -26,7 +27,8 @@ type Place = string;
  * Returns the settings, as they will be once all changes on their way have arrived, and `change`, which saves at
  * once what its function returns for the current settings. Changes are sent one after the other: the last tap wins,
  * and one that fails leaves the others.
- * `problem`: why the last change in a place failed, until a later change is saved.
+ * `problem`: why the last change in a place failed, until a later change is saved or the network is
+ * back.
  */
 export function useNoticeSettings() {
   const client = useQueryClient();
@@ -43,6 +45,7 @@ export function useNoticeSettings() {
   const [problems, setProblems] = useState<Record<Place, { text: string; at: number }>>({});
   const say = (change: NoticeSettingsBody, text: string) =>
     setProblems(before => ({ ...before, [placeOf(change)]: { text, at: performance.now() } }));
+  useBackOnline(() => setProblems({}));
 
   const { mutate } = useMutation({
     mutationKey: [name],

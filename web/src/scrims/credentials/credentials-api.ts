@@ -1,11 +1,12 @@
 import type { Credentials } from '@hotdrop/contract/scrims/credentials/credentials.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { actProblem, useAct } from '../../lib/acts/use-act.ts';
 import { ApiError, api } from '../../lib/api/client.ts';
 import { isRefused } from '../../lib/api/error.ts';
 import { refetchChanged, useRefetchSoon } from '../../lib/realtime/refetch.ts';
 import { useWatch } from '../../lib/realtime/use-server-event.ts';
+import { useBackOnline } from '../../lib/use-back-online.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useVisible } from '../../lib/use-visible.ts';
 import { useScrimEvent } from '../use-live-scrim.ts';
@@ -123,12 +124,8 @@ function useOpening(scrimId: string, matchNumber: number | null): Opening {
   const client = useQueryClient();
   const queryKey = detailsKey(scrimId);
   const [problem, setProblem] = useState<string>();
-  // “You are offline” is no longer true. No retry: nobody may be looking, and it would count as opened.
-  useEffect(() => {
-    const forget = () => setProblem(undefined);
-    window.addEventListener('online', forget);
-    return () => window.removeEventListener('online', forget);
-  }, []);
+  // No retry: nobody may be looking, and it would count as opened.
+  useBackOnline(() => setProblem(undefined));
   const { mutate, isPending } = useAct({
     mutationFn: () => readDetails(scrimId, ofMatch(matchNumber)),
     onMutate: () => setProblem(undefined),

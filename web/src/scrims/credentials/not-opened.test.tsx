@@ -110,10 +110,12 @@ test('how long ago somebody else reminded them goes on with the clock', async ()
   expect(screen.getByText('Reminded 1 min ago')).toBeVisible();
 });
 
-test('a reminder that fails says why', async () => {
+test('a reminder that fails says why, until the network is back', async () => {
   const { person } = open({ ...details, [`POST ${path}/remind`]: () => new Error('offline') });
   await person.click(await screen.findByRole('button', { name: 'Remind 6' }));
   expect(await screen.findByText(/^Failed to remind them\. /)).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/^Failed to remind them/)).toBeNull();
 });
 
 test('after the scrim nobody is reminded', async () => {

@@ -9,6 +9,7 @@ import { count } from '../../lib/format/in-words.ts';
 import { callUrl, phoneDigits, phoneText } from '../../lib/format/phone.ts';
 import { ago } from '../../lib/format/time.ts';
 import { refetchChanged } from '../../lib/realtime/refetch.ts';
+import { useBackOnline } from '../../lib/use-back-online.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useUnfolded } from '../../lib/use-unfolded.ts';
 import { Button } from '../../ui/button.tsx';
@@ -110,6 +111,7 @@ function Remind({ scrimId, missing, remindedAt }: RemindProps) {
   const client = useQueryClient();
   const now = useNow(5_000);
   const [problem, setProblem] = useState<ApiError | Error>();
+  useBackOnline(() => setProblem(undefined));
   const { mutate, isPending } = useAct({
     mutationFn: () => api('POST /scrims/:id/room/credentials/remind', { params: { id: scrimId } }),
     onMutate: () => setProblem(undefined),
