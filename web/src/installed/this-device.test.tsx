@@ -64,3 +64,31 @@ it('the result of a test replaces that of the one before, and the devices are re
   expect(await screen.findByText('You can send 5 tests in 10 minutes.')).toBeInTheDocument();
   expect(screen.queryByText(/^Test sent\./)).toBeNull();
 });
+
+it.each([
+  [
+    'it was removed from another device',
+    { isListed: false, permission: 'granted' },
+    'Notifications on this device have stopped. Turn them on again.',
+  ],
+  [
+    'its browser has blocked notifications',
+    { isListed: true, permission: 'denied' },
+    'Notifications are blocked. Allow them for Hotdrop in the site settings of this browser.',
+  ],
+])('a test that reached only another device says that %s', async (_, { isListed, permission }, text) => {
+  const other = { ...device, _id: 'd2', isThis: false };
+  let devices = [device, other];
+  fakeApi({
+    'GET /notifications/settings': () => ({ ...settings, push: { ...push, devices } }),
+    'POST /push/test': () => ({ sent: 1 }),
+  });
+  const { person } = show(<ThisDevice />);
+  const button = await screen.findByRole('button', { name: 'Send a test' });
+  if (!isListed) devices = [other];
+  vi.stubGlobal('Notification', { permission });
+  await person.click(button);
+  expect(await screen.findByText('The test did not reach this device.')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByText(/^Test sent\./)).toBeNull();
+});

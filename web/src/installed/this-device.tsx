@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { actProblem, useAct } from '../lib/acts/use-act.ts';
 import { api } from '../lib/api/client.ts';
 import { ApiError } from '../lib/api/error.ts';
-import { queryKey } from '../lib/api/query.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { InstallButton } from './install-button.tsx';
@@ -12,7 +10,7 @@ import { usePush } from './use-push.ts';
 
 /** Turns pushes on this device on and off, tests them, and says what prevents them. */
 export function ThisDevice() {
-  const { state, isReady, turnOn, turnOff } = usePush();
+  const { state, isReady, check, turnOn, turnOff } = usePush();
   if (state === null) return null;
   const obstacle = pushObstacles[state];
   const isOn = state === 'on';
@@ -38,7 +36,7 @@ export function ThisDevice() {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {isOn && <TestButton />}
+        {isOn && <TestButton check={check} />}
         <InstallButton />
       </div>
     </div>
@@ -54,14 +52,13 @@ const statusText = {
 /** The result of a test replaces that of the one before. */
 const one = { id: 'push test' };
 
-function TestButton() {
-  const client = useQueryClient();
+function TestButton({ check }: { check: () => Promise<boolean> }) {
   const test = useAct({
     mutationFn: () => api('POST /push/test'),
-    onSuccess: ({ sent }) => {
-      // The list of devices says when each was last reached.
-      void client.invalidateQueries({ queryKey: queryKey('GET /notifications/settings') });
-      if (sent > 0) toast.success('Test sent. It arrives in a few seconds.', one);
+    onSuccess: async ({ sent }) => {
+      // This device does not know that it was removed from another one. The list says when each was last reached.
+      if (!(await check())) toast.error('The test did not reach this device.', one);
+      else if (sent > 0) toast.success('Test sent. It arrives in a few seconds.', one);
       else toast.error('The test did not reach any device. Turn notifications off and on again.', one);
     },
     onError: error =>

@@ -1,3 +1,4 @@
+import type { NoticeSettings } from '@hotdrop/contract/notifications/notifications.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../lib/api/client.ts';
 import { apiQuery } from '../lib/api/query.ts';
@@ -21,17 +22,31 @@ export const stateQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Returns the state of pushes on this device, and functions that change it; the state is null while unknown. */
+/** Whether the server sends pushes to this device. */
+const isListed = (settings: NoticeSettings | undefined): boolean =>
+  settings?.push.devices.some(({ isThis }) => isThis) === true;
+
+/**
+ * Returns the state of pushes on this device, and functions that check and change it; the state is null while
+ * unknown.
+ */
 export function usePush() {
   const client = useQueryClient();
   const userId = useSession().user?._id ?? '';
   const { data: settings } = useQuery(settingsQuery());
   const { data: state = null } = useQuery(stateQuery(userId));
-  const isOn = state === 'on' && settings?.push.devices.some(({ isThis }) => isThis) === true;
+  const isOn = state === 'on' && isListed(settings);
 
   const changed = async (next: PushState) => {
     client.setQueryData(stateQuery(userId).queryKey, next);
     await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
+  };
+  /** Reads the state again, here and on the server; returns whether pushes reach this device. */
+  const check = async (): Promise<boolean> => {
+    const { queryKey } = stateQuery(userId);
+    await client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
+    return client.getQueryData(queryKey) === 'on' && isListed(client.getQueryData(settingsQuery().queryKey));
   };
   const turnOn = useMutation({
     // Not asynchronous before the question: browsers show it only in the tap's handler.
@@ -54,6 +69,7 @@ export function usePush() {
   return {
     state: state === 'on' && settings && !isOn ? 'stopped' : state,
     isReady: !!settings,
+    check,
     turnOn,
     turnOff,
   };
