@@ -1,6 +1,7 @@
 import type { Device } from '@hotdrop/contract/notifications/notifications.ts';
 import { Smartphone, X } from 'lucide-react';
 import { useRef } from 'react';
+import { usePush } from '../installed/use-push.ts';
 import { dateTime, midSentence } from '../lib/format/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,9 +9,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { TimeText } from '../ui/time-text.tsx';
 import { useRemoveDevice } from './settings-api.ts';
 
-/** The phones and browsers that get push; all but this one can be removed here. */
+/** The phones and browsers that get push. This one can be removed only if blocked, as its switch is disabled then. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const now = useNow(60_000);
+  const { state } = usePush();
   const remove = useRemoveDevice();
   const list = useRef<HTMLUListElement>(null);
   /** The pressed button is gone. */
@@ -31,9 +33,8 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
               )}
             </p>
           </div>
-          {isThis ? (
-            <Badge tone="ok">This one</Badge>
-          ) : (
+          {isThis && <Badge tone="ok">This one</Badge>}
+          {(!isThis || state === 'blocked') && (
             <IconButton
               label={`Remove ${label}`}
               icon={<X aria-hidden size={18} />}

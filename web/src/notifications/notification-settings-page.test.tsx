@@ -21,7 +21,11 @@ const defaults: NoticeSettings = {
 };
 
 beforeEach(() => inZone('Asia/Kolkata'));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 /** Shows the page of a server that saves changes once `gate` lets it, or answers with what it returns. */
 async function showSettings({
@@ -307,6 +311,19 @@ test('another device is removed, also if it is already gone', async () => {
   await waitFor(() => expect(region.getByRole('heading', { name: 'Devices' })).toHaveFocus());
   await person.click(region.getByRole('button', { name: 'Remove Phone 3' }));
   await waitFor(() => expect(region.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('this device is removed if its browser has blocked notifications', async () => {
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
+  const _id = '01936f00-0000-7000-8000-0000000000d1';
+  const devices = [{ _id, label: 'Phone', lastOkAt: null, isThis: true }];
+  const { person } = await showSettings({ settings: { ...defaults, push: { publicKey: '', devices } } });
+  const region = within(screen.getByRole('region', { name: 'Devices' }));
+  expect(region.getByText('This one')).toBeVisible();
+  await person.click(await region.findByRole('button', { name: 'Remove Phone' }));
+  expect(await region.findByText('No devices yet.')).toBeVisible();
 });
 
 test('settings that do not load can be retried', async () => {
