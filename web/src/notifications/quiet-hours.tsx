@@ -1,12 +1,15 @@
 import { noticeKindNames, noticeKindOf } from '@hotdrop/contract/notifications/notice-kinds.ts';
 import type { QuietHours as Hours, NoticeSettings } from '@hotdrop/contract/notifications/notifications.ts';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { clockTime, twoDigits, viewerZone } from '../lib/format/time.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 const usual: Hours = { from: 30, to: 8 * 60 };
+
+/** A pause in typing after which a time is saved, in ms. */
+const pauseMs = 1000;
 
 /** Groups with a kind that ignores quiet hours. */
 const urgentGroups = new Set(
@@ -72,25 +75,42 @@ type Drafts = Partial<Record<keyof Hours, string>>;
 
 type TimesProps = { saved: Hours; onSave: (hours: Hours) => void };
 
-/** The two times. What is typed is saved when its field is left, or on Enter; what a picker sets, at once. */
+/**
+ * The two times. What is typed is saved after a pause, on Enter or when its field is left; what a picker sets, at
+ * once.
+ */
 function Times({ saved, onSave }: TimesProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [same, setSame] = useState<keyof Hours | null>(null);
-  const isTyping = useRef(false);
+  const typingIn = useRef<keyof Hours>(null);
 
-  /** Saves both times once they are valid together; an unfinished one is as it was. */
-  function commit(texts: Drafts, place: keyof Hours) {
-    isTyping.current = false;
+  /** Saves both times if they differ, which it returns; for an unfinished one the saved one counts. */
+  function save(texts: Drafts, place: keyof Hours): boolean {
     const hours = {
       from: minutesOf(texts.from ?? '') ?? saved.from,
       to: minutesOf(texts.to ?? '') ?? saved.to,
     };
     const isSame = hours.from === hours.to;
     setSame(isSame ? place : null);
-    // Not the other time: it may yet change in another tab.
-    setDrafts(isSame ? finished(texts) : {});
     if (!isSame && (hours.from !== saved.from || hours.to !== saved.to)) onSave(hours);
+    return !isSame;
   }
+
+  /** Saves the times and shows what is saved. */
+  function commit(texts: Drafts, place: keyof Hours) {
+    typingIn.current = null;
+    // Not the other time: it may yet change in another tab.
+    setDrafts(save(texts, place) ? {} : finished(texts));
+  }
+  // The field keeps its text, which is saved only a tick later: a new value would break off the typing in Chrome.
+  const saveTyped = useEffectEvent((place: keyof Hours) => void save(drafts, place));
+  // A page that is reloaded or closed does not blur its fields.
+  useEffect(() => {
+    const place = typingIn.current;
+    if (place === null || minutesOf(drafts[place] ?? '') === null) return;
+    const timer = setTimeout(() => saveTyped(place), pauseMs);
+    return () => clearTimeout(timer);
+  }, [drafts]);
   const field = (place: keyof Hours, label: string) => (
     <TextField
       type="time"
@@ -99,12 +119,12 @@ function Times({ saved, onSave }: TimesProps) {
       error={same === place ? 'Pick two different times' : undefined}
       onKeyDown={({ key }) => {
         if (key === 'Enter') commit(drafts, place);
-        else if (key !== 'Tab') isTyping.current = true;
+        else if (key !== 'Tab') typingIn.current = place;
       }}
       onChange={({ target: { value } }) => {
         const texts = { ...drafts, [place]: value };
         setDrafts(texts);
-        if (!isTyping.current && minutesOf(value) !== null) commit(texts, place);
+        if (!typingIn.current && minutesOf(value) !== null) commit(texts, place);
       }}
       onBlur={() => place in drafts && commit(drafts, place)}
     />
@@ -123,7 +143,7 @@ function minutesOf(value: string): number | null {
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
 }
 
-/** Returns those that are a time. */
+/** Returns the drafts that are a full time. */
 const finished = (texts: Drafts): Drafts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => minutesOf(text) !== null));
 
