@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, refusal } from '../../test/fake-api.ts';
+import { fakeApi, refusal, reply } from '../../test/fake-api.ts';
 import { aSession, aUser, store } from '../../test/people.ts';
+import { pressTwice } from '../../test/press-twice.ts';
 import { show } from '../../test/show.tsx';
 import { ThisDevice } from './this-device.tsx';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
   store(aSession());
   localStorage.setItem(`push:${aUser()._id}`, new Date().toISOString());
-  const registration = { pushManager: { getSubscription: async () => ({}) } };
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe: async () => true }) } };
   const serviceWorker = { getRegistration: async () => registration };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   vi.stubGlobal('PushManager', class {});
@@ -37,6 +38,26 @@ it('the reason why notifications stay on is gone once the network is back', asyn
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(onOff).toBeChecked();
+});
+
+it('two clicks at once turn notifications off once', async () => {
+  let isRemoved = false;
+  const seen = fakeApi({
+    'GET /notifications/settings': () =>
+      isRemoved ? { ...settings, push: { ...push, devices: [] } } : settings,
+    'DELETE /push/subscriptions/:id': () => {
+      if (isRemoved) return refusal(404, 'DEVICE_NOT_FOUND', 'It is gone');
+      isRemoved = true;
+      return reply(204);
+    },
+  });
+  show(<ThisDevice />);
+  const onOff = await screen.findByRole('switch');
+  await waitFor(() => expect(onOff).toBeChecked());
+  pressTwice(onOff);
+  expect(await screen.findByText('Off on this device.')).toBeVisible();
+  expect(seen.filter(({ key }) => key.startsWith('DELETE'))).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('the result of a test replaces that of the one before, and the devices are read again', async () => {

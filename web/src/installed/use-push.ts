@@ -1,5 +1,6 @@
 import type { NoticeSettings } from '@hotdrop/contract/notifications/notifications.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAct } from '../lib/acts/use-act.ts';
 import { api } from '../lib/api/client.ts';
 import { apiQuery } from '../lib/api/query.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -48,13 +49,13 @@ export function usePush() {
     await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
     return client.getQueryData(queryKey) === 'on' && isListed(client.getQueryData(settingsQuery().queryKey));
   };
-  const turnOn = useMutation({
+  const turnOn = useAct({
     // Not asynchronous before the question: browsers show it only in the tap's handler.
     mutationFn: () => turnOnPush(userId, settings?.push.publicKey ?? ''),
     onSuccess: changed,
     networkMode: 'always',
   });
-  const turnOff = useMutation({
+  const turnOff = useAct({
     mutationFn: async () => {
       const own = settings?.push.devices.find(({ isThis }) => isThis);
       if (own) await api('DELETE /push/subscriptions/:id', { params: { id: own._id } });

@@ -37,7 +37,7 @@ export async function responseOrResult<T>(
 
 type Act<Answer, Input, Context> = Pick<
   UseMutationResult<Answer, Error, Input, Context>,
-  'mutate' | 'mutateAsync' | 'isPending'
+  'mutate' | 'mutateAsync' | 'isPending' | 'isSuccess' | 'isError' | 'error' | 'reset'
 >;
 
 /**
@@ -49,7 +49,7 @@ export function useAct<Answer, Input = void, Context = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Context>,
 ): Act<Answer, Input, Context> {
   const running = useRef(new Set<string>());
-  const { mutate, mutateAsync, isPending } = useMutation<Answer, Error, Input, Context>({
+  const { mutate, mutateAsync, ...state } = useMutation<Answer, Error, Input, Context>({
     ...options,
     onSettled: (...outcome) => {
       running.current.delete(nameOf(outcome[2]));
@@ -65,11 +65,11 @@ export function useAct<Answer, Input = void, Context = unknown>(
   }
 
   return {
+    ...state,
     mutate: (...act) => {
       if (begins(act[0])) mutate(...act);
     },
     mutateAsync: (...act) => (begins(act[0]) ? mutateAsync(...act) : new Promise<never>(() => {})),
-    isPending,
   };
 }
 
