@@ -25,6 +25,8 @@ type ScrimsTable = {
   waitlist_count: Defaulted<number>;
   /** The number of the latest squad on the waitlist; numbers are never reused. */
   last_waitlist_number: Defaulted<number>;
+  /** The version of the latest room details; versions are never reused. */
+  last_room_version: Defaulted<number>;
   match_count: number;
   matches_played: Defaulted<number>;
   start_at: Date;

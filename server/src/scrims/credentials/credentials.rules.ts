@@ -76,14 +76,14 @@ export function toCredentials(
 type NewRoom = Pick<CredentialsRow, 'match_number' | 'through_match' | 'room_code' | 'password'>;
 
 /**
- * Returns the version and set time of a new or changed room, given the scrim's rooms before it. It is a change for squads that could see other details for one of its matches; a correction
- * before the release is not. Every version is higher than all others of the scrim, so that no phone takes the
- * details of a replaced room for these.
+ * Returns the version and set time of a new or changed room, given the scrim's rooms before it. It is a change for
+ * squads that could see other details for one of its matches; a correction before the release is not. Every version is
+ * higher than all before it (`lastVersion`), so that no phone takes the details of a replaced or deleted room for these.
  */
 export function versionAmong(
   rooms: readonly CredentialsRow[],
   { match_number, through_match, room_code, password }: NewRoom,
-  now: Date,
+  { lastVersion, now }: { lastVersion: number; now: Date },
 ): Pick<CredentialsRow, 'set_at' | 'version' | 'changed_at' | 'changed_room' | 'reminded_at'> {
   const own = rooms.find(row => row.match_number === match_number);
   const replaced = rooms.filter(
@@ -101,7 +101,7 @@ export function versionAmong(
   }
   return {
     set_at: now,
-    version: Math.max(0, ...rooms.map(({ version }) => version)) + 1,
+    version: Math.max(lastVersion, ...rooms.map(({ version }) => version)) + 1,
     changed_at: replaced.length > 0 ? now : null,
     changed_room: replaced.some(row => row.room_code !== room_code),
     reminded_at: null,

@@ -205,11 +205,14 @@ export function createCredentialsService({ db, clock, signals, snapshots, rooms,
           ...room,
           release_at: kept?.release_at ?? (isPlanned ? plannedReleaseOf(scrim, matchNumber) : chosen || now),
           is_planned: kept?.is_planned ?? isPlanned,
-          ...versionAmong(rows, room, now),
-          // Hidden to be released again, as they were: then they are out, and have not changed.
-          ...(isSame && own.release_at <= now && !kept && { changed_at: null }),
+          ...versionAmong(rows, room, { lastVersion: scrim.last_room_version, now }),
         };
+        // Hidden to be released again, as they were: then they are out, and have not changed.
+        if (own && row.version === own.version && own.release_at <= now && !kept) row.changed_at = null;
         await upsertCredentials(trx, row);
+        if (row.version > scrim.last_room_version) {
+          await updateScrim(trx, scrimId, { last_room_version: row.version });
+        }
         const isUnchanged = isSame && own.through_match === row.through_match;
         const posted = isUnchanged ? null : await announce(trx, scrim, row, own !== undefined);
         if (row.release_at <= now) await tellRoom(trx, scrim, row, now);

@@ -51,6 +51,22 @@ describe('room details', () => {
     }
   });
 
+  it('never have the version of details that were deleted with their match', async () => {
+    const { scrim } = await lobby(1);
+    const ofSecond = (password: string) =>
+      set(scrim._id, { ...values(), matchNumber: 2, password, releaseAt: null });
+    await set(scrim._id, { ...values(), releaseAt: null });
+    expect((await ofSecond('two')).body.credentials.version).toBe(2);
+    for (const matchCount of [1, 3]) {
+      const { status } = await server.call(`PUT /scrims/${scrim._id}`, {
+        token: owner.token,
+        body: { matchCount },
+      });
+      expect(status).toBe(200);
+    }
+    expect((await ofSecond('other')).body.credentials.version).toBe(3);
+  });
+
   it('hidden and released again, as they were, are not told as a change again', async () => {
     const { scrim, players } = await lobby(1);
     const [player] = players as [Person];

@@ -15,6 +15,7 @@ import { queuedMails } from './0013-queued-mails.ts';
 import { notifications } from './0014-notifications.ts';
 import { roomVersions } from './0015-room-versions.ts';
 import { noticesAndReview } from './0016-notices-and-review.ts';
+import { lastRoomVersion } from './0017-last-room-version.ts';
 
 /** Every migration in order. Forward only: a later one corrects a mistake. */
 export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, (db: Kysely<never>) => Promise<void>> = 
   '0014-notifications': notifications,
   '0015-room-versions': roomVersions,
   '0016-notices-and-review': noticesAndReview,
+  '0017-last-room-version': lastRoomVersion,
 };
