@@ -20,6 +20,7 @@ const acts = {
   'results-changed': 'Results were changed.',
   'results-removed': 'Results were deleted.',
   'payment-approve': 'A payment was confirmed.',
+  'payment-without-slot': 'A payment arrived, but its squad has no slot.',
   'payment-reject': 'A payment was rejected.',
   'payment-reopen': 'A payment is back in your queue.',
   'payment-refunded': 'A payment was refunded.',
@@ -40,6 +41,9 @@ export function actInWords({ facts }: NoticeItem, start: string): string {
   return act === 'details' ? `${words} ${start}` : words;
 }
 
+/** `about`: pushes and mails of later acts about the same replace those not sent yet; the act itself if missing. */
+export type ActOfActor = { actorId: string; about?: string; now: Date };
+
 /**
  * Tells the organizer of an event what somebody else did in it; nothing if it was the organizer. Pushes and mails about
  * the same act come every five minutes at most.
@@ -48,13 +52,13 @@ export async function tellAdminAct(
   trx: Executor,
   kind: 'scrim-edited-by-admin' | 'tournament-edited-by-admin',
   event: { id: string; organization_id: string },
-  { act, actorId, now }: { act: AdminAct; actorId: string; now: Date },
+  { act, actorId, about = act, now }: ActOfActor & { act: AdminAct },
 ): Promise<void> {
   if (actorId === event.organization_id) return;
   const { onceKey, dueAt } = digestOf(`${kind}:${act}:${event.id}`, now);
   await tellOrganizer(trx, kind, event, {
     now,
-    topic: `${kind}:${act}`,
+    topic: `${kind}:${about}`,
     facts: { act },
     dueAt,
     ...(ofMany.includes(act) && { onceKey }),

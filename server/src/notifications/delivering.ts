@@ -49,8 +49,8 @@ type Deps = {
 
 /** Starts nothing after this time, so that a slow server does not outlast the job's lease. */
 const beginMs = 15_000;
-/** When to look again at a notice that could not be put into words. */
-const wordlessMs = 10 * 60_000;
+/** When to look again at a notice that could not be put into words, or is not true now. */
+const laterMs = 10 * 60_000;
 /** Longer than the longest wait for a server. */
 const claimMs = 60_000;
 
@@ -85,16 +85,14 @@ export function createDelivering({ db, clock, texts, count }: Deps, carrier: Car
     const later: { id: string; dueAt: Date }[] = [];
     for (const delivery of due) {
       const inWords = told.get(delivery);
-      if (inWords === null) {
-        later.push({ id: delivery.id, dueAt: new Date(+now + wordlessMs) });
-        continue;
-      }
-      const why = whyNot(delivery, inWords, now);
+      const why = inWords === null ? null : whyNot(delivery, inWords, now);
       const { urgent } = noticeKindOf(delivery.kind);
       const quiet = urgent ? null : quietUntil(delivery.quiet, delivery.recipient.timeZone, now);
       if (why !== null) {
         moot.push(delivery.id);
         count(channel, why, +now - +delivery.queuedAt);
+      } else if (inWords === null || inWords?.holds === 'not-now') {
+        later.push({ id: delivery.id, dueAt: new Date(+now + laterMs) });
       } else if (quiet) later.push({ id: delivery.id, dueAt: quiet });
       else if (inWords) wanted.push({ delivery, told: inWords });
     }

@@ -32,11 +32,13 @@ export type OfflineChange = {
   keep: string | null;
 };
 
+/** Whether a notice is still true. False: it is not sent any more. `not-now`: it may be true again, and waits. */
+type Holds = boolean | 'not-now';
+
 /** A notice in words, as of now. */
 export type Told = {
   text: NoticeText;
-  /** Whether it is still true; false: it is not sent any more. */
-  holds: boolean;
+  holds: Holds;
   /** Null: the phone's copy stays as it is. */
   offline: OfflineChange | null;
   /** Its mail; `url` is the address of `text.link`. */
@@ -53,7 +55,7 @@ type ReadAbout<About> = (
 export type KindTexts<About> = {
   text(about: About): NoticeText;
   /** Whether it still needs to be sent; always if missing. */
-  holds?(about: About): boolean;
+  holds?(about: About): Holds;
   /** A mail that says more than title and body. */
   mail?(about: About, url: string): MailText;
 };

@@ -161,19 +161,6 @@ export async function deleteNoticesOn(executor: Executor, userId: string, topic:
   await executor.deleteFrom('notices').where('user_id', '=', userId).where('topic', '=', topic).execute();
 }
 
-/** Deletes the notices about a subject under a key of which something is still to be sent. Returns whose they were. */
-export async function deleteUnsentUnder(
-  executor: Executor,
-  onceKey: string,
-  subjectId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    delete from notices using deliveries
-    where deliveries.subject_id = ${subjectId} and notice_id = notices.id and once_key = ${onceKey}
-    returning notices.user_id`.execute(executor);
-  return rows.map(({ user_id }) => user_id);
-}
-
 /** Deletes all notices of an account. */
 export async function deleteNoticesTo(executor: Executor, userId: string): Promise<void> {
   await executor.deleteFrom('notices').where('user_id', '=', userId).execute();

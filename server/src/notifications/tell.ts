@@ -9,7 +9,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { NoticeFacts } from '../platform/db/schema-notifications.ts';
 import { sendSignal } from '../platform/db/signals.ts';
 import { scheduleJobs } from '../platform/jobs/jobs.queries.ts';
-import { deleteNoticesOn, deleteUnsentUnder, digestPrefix, insertNotices } from './notices.queries.ts';
+import { deleteNoticesOn, digestPrefix, insertNotices } from './notices.queries.ts';
 
 /** Send mails, and pushes, about one subject; keyed by its ID. */
 export const sendJobs = { mail: 'send-mails', push: 'send-pushes' } as const;
@@ -94,11 +94,6 @@ export async function signalTold(trx: Executor, userIds: readonly string[]): Pro
     const some = userIds.slice(start, start + idsPerSignal);
     await sendSignal(trx, { kind: 'notices-changed', userIds: some });
   }
-}
-
-/** Takes back the notices about a subject under a key that are not sent yet; the key is free again. */
-export async function untellUnsent(trx: Executor, onceKey: string, subjectId: string): Promise<void> {
-  await signalTold(trx, await deleteUnsentUnder(trx, onceKey, subjectId));
 }
 
 /** Takes back an account's notices on a topic, in the transaction that finds out that they are not true. */

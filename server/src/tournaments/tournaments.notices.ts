@@ -1,5 +1,5 @@
 import { endOf } from '@hotdrop/contract/tournaments/rules.ts';
-import { type AdminAct, actInWords, tellAdminAct } from '../events/admin-acts.ts';
+import { type ActOfActor, type AdminAct, actInWords, tellAdminAct } from '../events/admin-acts.ts';
 import { farewell, type MailText } from '../mail/mail-text.ts';
 import { broadcast } from '../notifications/broadcasts.ts';
 import {
@@ -251,9 +251,9 @@ export async function tellEditedByAdmin(
   trx: Executor,
   event: Owned,
   act: AdminAct,
-  { actorId, now }: Act,
+  actor: ActOfActor,
 ): Promise<void> {
-  await tellAdminAct(trx, 'tournament-edited-by-admin', event, { act, actorId, now });
+  await tellAdminAct(trx, 'tournament-edited-by-admin', event, { act, ...actor });
 }
 
 /** Tells the organizer of a deleted tournament, unless the organizer deleted it. */

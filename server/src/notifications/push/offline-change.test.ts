@@ -87,6 +87,17 @@ it('news of its money ends the copy of a squad that is out, and of no other', as
   ]);
 });
 
+it('a squad whose slot is only held again has no right to the room details that its phone keeps', async () => {
+  const { scrim, player, browser } = await heldOnPhone();
+  const payment = await submitUtr(server, player, scrim._id);
+  for (const action of ['approve', 'reopen', 'reject'] as const) {
+    expect((await decide(server, owner(), payment, action)).status).toBe(200);
+  }
+  await run();
+  expect(titles(browser)).toEqual(['Your payment was not confirmed']);
+  expect(changes(browser)).toEqual([{ subject: scrim._id, keep: null }]);
+});
+
 it('a push of room details that had to wait names the room to join now', async () => {
   const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
   const setRoom = (matchNumber: number, password: string) =>

@@ -239,6 +239,7 @@ describe('news that follows news (N7)', () => {
     await run();
     expect(titles(browser)).toEqual([]);
     expect((await enter()).status).toBe(201);
+    server.clock.advance(10 * 60_000);
     await run();
     expect(titles(browser)).toEqual(['You came 1st']);
     expect(await toldAbout(server, player, id, 'results-out')).toHaveLength(1);

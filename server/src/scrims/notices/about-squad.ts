@@ -20,8 +20,8 @@ export type AboutSquad = {
   /** The organizer's public name. */
   organizer: string;
   booking: Booking;
-  /** Whether its recipient is in the scrim, also with a later booking. */
-  isIn: boolean;
+  /** The status of the recipient in the scrim, also with a later booking; undefined if it is out. */
+  statusNow: Booking['status'] | undefined;
   /** The payment that the notice is about; null if it is about the slot. */
   payment: Payment | null;
   /** Money paid for the slot: `due` for a refund, or still being `checked`. */
@@ -63,7 +63,7 @@ export async function readSquads(
       scrim,
       organizer: scrim.organizer_name,
       booking,
-      isIn: known.isIn(scrim.id, item.recipient.id),
+      statusNow: known.statusIn(scrim.id, item.recipient.id),
       payment: known.payments.get(String(paymentId)) ?? null,
       money: known.money.get(String(bookingId)) ?? null,
       settler: scrim.organizer_stands ? 'organizer' : 'admin',
@@ -81,8 +81,9 @@ const outdatesCopy = new Set<NoticeKindName>(['slot-moved', 'slot-given', 'slot-
 const isAboutRoom = new Set<NoticeKindName>(['room-released', 'room-changed', 'room-reminder']);
 
 /** Returns what the phone's offline copy must lose when it hears of this. */
-export function offlineChange({ item, scrim, isIn, roomToJoin }: AboutSquad): OfflineChange | null {
-  if (!isIn || outdatesCopy.has(item.kind)) return { subject: scrim.id, keep: null };
+export function offlineChange({ item, scrim, statusNow, roomToJoin }: AboutSquad): OfflineChange | null {
+  // Only confirmed squads may have room details (SECURITY A8).
+  if (statusNow !== 'confirmed' || outdatesCopy.has(item.kind)) return { subject: scrim.id, keep: null };
   if (!isAboutRoom.has(item.kind) || !roomToJoin) return null;
   return { subject: scrim.id, keep: `${roomToJoin.match_number}.${roomToJoin.version}` };
 }

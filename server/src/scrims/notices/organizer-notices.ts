@@ -1,6 +1,6 @@
 import { plural } from '@hotdrop/contract/lib/in-words.ts';
 import { slotInWords } from '@hotdrop/contract/scrims/slot-text.ts';
-import { type AdminAct, actInWords, tellAdminAct } from '../../events/admin-acts.ts';
+import { type ActOfActor, type AdminAct, actInWords, tellAdminAct } from '../../events/admin-acts.ts';
 import { farewell, type MailText } from '../../mail/mail-text.ts';
 import { type NoticeItem, type NoticeText, noticeSource } from '../../notifications/notice-source.ts';
 import { tellOrganizer, tellOrganizerOfMany } from '../../notifications/tell-organizer.ts';
@@ -205,9 +205,9 @@ export async function tellEditedByAdmin(
   trx: Executor,
   scrim: Pick<ScrimRow, 'id' | 'organization_id'>,
   act: AdminAct,
-  { actorId, now }: Act,
+  actor: ActOfActor,
 ): Promise<void> {
-  await tellAdminAct(trx, 'scrim-edited-by-admin', scrim, { act, actorId, now });
+  await tellAdminAct(trx, 'scrim-edited-by-admin', scrim, { act, ...actor });
 }
 
 /** Tells the organizer of a cancelled scrim, unless the organizer cancelled it. */

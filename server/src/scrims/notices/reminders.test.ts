@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { match, submitMatch } from '../../../test/match-results.ts';
 import { toldAbout } from '../../../test/notices.ts';
 import { type Person, signUp } from '../../../test/people.ts';
 import { roomDetails } from '../../../test/room-details.ts';
@@ -150,6 +151,28 @@ describe('an organizer', () => {
     expect(await told()).toMatchObject([
       { title: 'Results are missing', body: `${scrim.title}: results are in for 0 of 1 match.` },
     ]);
+  });
+
+  it('is reminded of them again if they were entered and deleted', async () => {
+    const { scrim } = await lobby(5);
+    const told = () => toldAbout(server, owner, scrim._id, 'results-missing');
+    await pass(5 + 45 + 31);
+    expect(await told()).toHaveLength(1);
+    expect((await submitMatch(server, scrim._id, owner, match(1, '1 1 10'))).status).toBe(201);
+    await server.call(`DELETE /scrims/${scrim._id}/points/1`, { token: owner.token });
+    await pass(29);
+    expect(await told()).toHaveLength(1);
+    await pass(2);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('is reminded of the room, and the squads of the start, although the lobby was marked as done by mistake', async () => {
+    const { scrim, player } = await lobby(25);
+    for (const done of [true, false])
+      await server.call(`POST /scrims/${scrim._id}/done`, { token: owner.token, body: { done } });
+    await pass(24);
+    expect(await toldAbout(server, owner, scrim._id, 'room-missing')).toHaveLength(1);
+    expect(await toldAbout(server, player, scrim._id, 'starts-soon')).toHaveLength(1);
   });
 
   it('is reminded of them half an hour after a lobby that was done is not done any more', async () => {

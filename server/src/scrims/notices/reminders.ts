@@ -33,6 +33,9 @@ export function remindersOf({ start_at, end_at, release_minutes }: Times) {
 const startsSoonKey = ({ id, start_at }: Pick<ScrimRow, 'id' | 'start_at'>) =>
   `starts-soon:${id}:${+start_at}`;
 
+const resultsMissingKey = ({ id, end_at }: Pick<ScrimRow, 'id' | 'end_at'>) =>
+  `results-missing:${id}:${+end_at}`;
+
 /** Has these squads reminded of a start again if the lobby moves back to it. */
 export async function forgetStart(
   trx: Executor,
@@ -52,10 +55,12 @@ export async function planReminders(trx: Executor, scrim: Times & { id: string }
   if (runAt) await scheduleJobs(trx, [{ kind: remindJob, key: scrim.id, runAt }]);
 }
 
-/** Has the organizer of a lobby without results reminded of them, after time to enter them. */
-export async function planResultsReminder(trx: Executor, scrimId: string, now: Date): Promise<void> {
-  const runAt = new Date(+now + resultsMs);
-  await scheduleJobs(trx, [{ kind: remindJob, key: scrimId, runAt }]);
+/** Has the organizer of a lobby that is over and lacks results again reminded of them, after time to enter them. */
+export async function planResultsReminder(trx: Executor, scrim: ScrimRow, now: Date): Promise<void> {
+  // The reminder after the end is planned.
+  if (now < scrim.end_at) return;
+  await freeOnceKey(trx, resultsMissingKey(scrim), [scrim.organization_id]);
+  await scheduleJobs(trx, [{ kind: remindJob, key: scrim.id, runAt: new Date(+now + resultsMs) }]);
 }
 
 /** Returns when to check next; with `orDue`, now if that has passed and still helps. */
@@ -97,7 +102,7 @@ export function createReminding({ db, clock }: { db: Database; clock: Clock }): 
         const about = { now, topic: 'results', until: resultsMissing.until };
         await tellOrganizer(trx, 'results-missing', scrim, {
           ...about,
-          onceKey: `results-missing:${scrimId}:${+scrim.end_at}`,
+          onceKey: resultsMissingKey(scrim),
         });
       }
       const next = nextReminder(scrim, now);

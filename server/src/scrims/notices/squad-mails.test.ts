@@ -42,7 +42,7 @@ const about: AboutSquad = {
   },
   organizer: 'Orion',
   booking: { ...squad, status: 'confirmed' },
-  isIn: false,
+  statusNow: undefined,
   payment: null,
   money: null,
   settler: 'organizer',

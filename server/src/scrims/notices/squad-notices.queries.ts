@@ -8,8 +8,8 @@ import type { BookingRow, CredentialsRow, PaymentRow, ScrimRow } from '../../pla
 export type SquadFacts = {
   scrims: ReadonlyMap<string, ScrimRow & { organizer_stands: boolean; organizer_name: string }>;
   bookings: ReadonlyMap<string, BookingRow>;
-  /** Whether an account has a slot in the lobby, or is on its waitlist. */
-  isIn(scrimId: string, userId: string): boolean;
+  /** The status of an account that has a slot in the lobby, or is on its waitlist. */
+  statusIn(scrimId: string, userId: string): BookingRow['status'] | undefined;
   /** Whether one of the reminded squads has opened these details. */
   hasOpened(bookingId: string, room: Pick<CredentialsRow, 'match_number' | 'version'>): boolean;
   payments: ReadonlyMap<string, PaymentRow>;
@@ -55,7 +55,7 @@ export async function findSquadFacts(
     .execute();
   const active = await executor
     .selectFrom('bookings')
-    .select(['scrim_id', 'user_id'])
+    .select(['scrim_id', 'user_id', 'status'])
     .where(sql<boolean>`scrim_id = any(${wanted}::uuid[])`)
     .where(sql<boolean>`user_id = any(${[...new Set(recipientIds)]}::uuid[])`)
     .where('status', 'in', countingStatuses)
@@ -74,7 +74,7 @@ export async function findSquadFacts(
     .selectAll()
     .where(sql<boolean>`scrim_id = any(${wanted}::uuid[])`)
     .execute();
-  const isIn = new Set(active.map(({ scrim_id, user_id }) => `${scrim_id}:${user_id}`));
+  const statusIn = new Map(active.map(one => [`${one.scrim_id}:${one.user_id}`, one.status]));
   const opens =
     remindedIds.length === 0
       ? []
@@ -92,7 +92,7 @@ export async function findSquadFacts(
   return {
     scrims: new Map(scrims.map(row => [row.id, row])),
     bookings: new Map(bookings.map(row => [row.id, row])),
-    isIn: (scrimId, userId) => isIn.has(`${scrimId}:${userId}`),
+    statusIn: (scrimId, userId) => statusIn.get(`${scrimId}:${userId}`),
     hasOpened: (bookingId, { match_number, version }) =>
       opened.has(`${bookingId}:${match_number}:${version}`),
     payments: new Map(payments.map(row => [row.id, row])),

@@ -148,7 +148,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       body: `${about.scrim.title}${isUnderWay(about) ? ': book again if a slot is left' : ''}.`,
       link: pageOf(about),
     }),
-    holds: about => is('expired')(about) && !about.isIn,
+    holds: about => is('expired')(about) && !about.statusNow,
   },
   'squad-kicked': {
     text: about => ({
@@ -157,7 +157,7 @@ export const squadTexts = kindTexts<AboutSquad>()({
       link: pageOf(about),
     }),
     // A squad that is in again need not hear of it, but of its money.
-    holds: about => is('kicked')(about) && (!about.isIn || about.money !== null),
+    holds: about => is('kicked')(about) && (!about.statusNow || about.money !== null),
     mail: safeMail((about, url) => {
       const { item, scrim, booking } = about;
       return {

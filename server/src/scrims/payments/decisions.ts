@@ -127,7 +127,9 @@ export function createDecisions({ act, gateway }: Deps) {
       await recordAudit(trx, { actorId: actor._id, action, target, detail, at: now });
       // A refund through the gateway only begins here; the organizer hears of it once it is done.
       if (status !== 'refund-due' || action !== 'refunded') {
-        await tellEditedByAdmin(trx, scrim, `payment-${action}`, { actorId: actor._id, now });
+        const act = status === 'refund-due' ? 'payment-without-slot' : (`payment-${action}` as const);
+        const about = `payment:${paymentId}`;
+        await tellEditedByAdmin(trx, scrim, act, { actorId: actor._id, about, now });
       }
       return decided;
     });

@@ -36,7 +36,7 @@ import {
   findSlotBookings,
   insertMatch,
 } from './points.queries.ts';
-import { tellResults, untellResults } from './results.notices.ts';
+import { tellResults } from './results.notices.ts';
 import { checkResults, type PlacedRows, readRows } from './results.rules.ts';
 
 type Deps = {
@@ -245,10 +245,9 @@ export function createPointsService({ db, clock, scrimEvents, rooms, uploads, as
         const removed = await deleteMatch(trx, scrimId, matchNumber);
         if (!removed) throw new AppError('MATCH_NOT_FOUND');
         await countMatchesPlayed(trx, scrimId);
-        await untellResults(trx, scrimId);
         const now = clock.now();
         await tellEditedByAdmin(trx, scrim, 'results-removed', { actorId: actor._id, now });
-        await planResultsReminder(trx, scrimId, now);
+        await planResultsReminder(trx, scrim, now);
         await recordAudit(trx, {
           actorId: actor._id,
           action: 'remove-results',

@@ -3,7 +3,6 @@ import { placeLabel, plural } from '@hotdrop/contract/lib/in-words.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
 import { findFactUnder, freeOnceKey, setFactUnder } from '../../notifications/notices.queries.ts';
-import { untellUnsent } from '../../notifications/tell.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
@@ -31,7 +30,8 @@ export const resultNotices = noticeSource<AboutResult>(readResults, {
         : `${title}.`,
       link,
     }),
-    holds: ({ own, soFar }) => own !== null && soFar === null,
+    // Results that were deleted are mostly entered again, and then it is not told again.
+    holds: ({ own, soFar }) => (own !== null && soFar === null) || 'not-now',
   },
   'results-changed': {
     text: ({ title, link, own }) => ({
@@ -72,12 +72,6 @@ type Results = Pick<ScrimRow, 'id' | 'match_count' | 'matches_played' | 'done_at
 const isFinal = ({ match_count, matches_played: played, done_at }: Results): boolean =>
   played >= match_count || (played > 0 && done_at !== null);
 
-const resultsKey = (scrimId: string) => `results-out:${scrimId}`;
-
-/** Takes back places that are not sent yet: results of the lobby were deleted. Sent ones stay, and are corrected. */
-export const untellResults = (trx: Executor, scrimId: string): Promise<void> =>
-  untellUnsent(trx, resultsKey(scrimId), scrimId);
-
 /**
  * Tells the squads of a lobby their place, once its results are final. After that, tells them of a corrected match
  * (`matchEntered`), and of other points. Results that are deleted and entered again are news only to squads whose
@@ -89,7 +83,7 @@ export async function tellResults(
 ): Promise<void> {
   const wasFinal = isFinal(before);
   const { id, points_preset } = after;
-  const onceKey = resultsKey(id);
+  const onceKey = `results-out:${id}`;
   const isLonger = wasFinal && after.match_count > before.match_count;
   const isCorrection = matchEntered || points_preset !== before.points_preset;
   const isNews = isFinal(after) && (!wasFinal || isCorrection);

@@ -137,10 +137,10 @@ export function createLobbyRun(deps: Deps) {
         assertManages(row, actor);
         if (done === (row.done_at !== null)) return;
         const after = await updateScrim(trx, id, { done_at: done ? now : null });
-        if (!done) await planResultsReminder(trx, id, now);
+        if (!done) await planResultsReminder(trx, after, now);
         await tellResults(trx, { before: row, after, now });
         const act = done ? 'done' : 'not-done';
-        await tellEditedByAdmin(trx, row, act, { actorId: actor._id, now });
+        await tellEditedByAdmin(trx, row, act, { actorId: actor._id, about: 'done', now });
       });
     },
   };
@@ -151,7 +151,9 @@ async function tellMoved({ trx, scrim, now }: OpenLobby, matchNumber: number, at
   const bookings = await findConfirmed(trx, scrim.id);
   const facts = { matchNumber, startAt: +at };
   const about = { scrimId: scrim.id, bookings, now, facts, until: at };
-  const topic = () => lobbyTopics.startOfMatch(scrim.id, matchNumber);
+  // A new start of the first match replaces the news that it starts soon, or has started.
+  const topic = () =>
+    matchNumber === 1 ? lobbyTopics.start(scrim.id) : lobbyTopics.startOfMatch(scrim.id, matchNumber);
   await tellSquads(trx, 'match-moved', { ...about, topic });
 }
 
