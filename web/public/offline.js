@@ -73,18 +73,32 @@ function show(match) {
 }
 
 const nothing = part('about').textContent;
+const shown = [
+  'about',
+  'title',
+  'slot',
+  'held',
+  'team',
+  'start',
+  'matches',
+  'room-seen',
+  'room-id',
+  'password',
+];
 
 /** Shows the match as it is now: time passes, and a push may have changed it. */
 async function update() {
   const match = await nextMatch();
   part('match').hidden = !match;
   if (match) show(match);
-  else write('about', nothing);
+  else for (const id of shown) write(id, id === 'about' ? nothing : '');
 }
-await update();
-setInterval(update, 10_000);
-// A phone that wakes up.
-document.addEventListener('visibilitychange', update);
+
+/** Goes back to the app once the server answers: not every phone notices that its network is back. */
+async function lookForNetwork() {
+  const answer = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) retry();
+}
 
 let said;
 function say(text) {
@@ -105,3 +119,8 @@ for (const button of document.querySelectorAll('[data-copies]')) {
 const retry = () => (location.pathname === '/offline.html' ? location.replace('/') : location.reload());
 part('retry').onclick = retry;
 addEventListener('online', retry);
+
+addEventListener('visibilitychange', update);
+setInterval(update, 10_000);
+setInterval(lookForNetwork, 10_000);
+await update();

@@ -18,6 +18,7 @@ for (const role of ['player', 'organization'] as const) {
 
 test('text of double size fits on the offline page', async ({ api, openAs }) => {
   const { page, details } = await phoneWithMatch({ api, openAs }, { withRoom: true });
+  await page.context().setOffline(true);
   await page.goto('/offline.html');
   await expect(page.locator('#password')).toHaveText(details.password);
   for (const width of widths) {

@@ -130,7 +130,7 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
     text: whileRegistered(about => ({
       // From the organizer or an admin.
       title: `New message in ${about.group?.name ?? 'your group'}`,
-      body: `${about.tournament.title}.`,
+      body: `${about.tournament.title}.${about.isInGroup ? '' : ' Your team is no longer in this group.'}`,
       link: pageOf(about),
     })),
     holds: about => about.tournament.deleted_at === null && about.isInGroup,

@@ -158,7 +158,7 @@ function OfflineBar() {
             You are offline. What you see may be out of date.{' '}
             {isPlayer && navigator.serviceWorker?.controller && (
               // The worker answers with what this phone keeps.
-              <a href="/offline.html" className="underline">
+              <a href="/offline.html" className="-my-1.5 inline-block py-1.5 underline">
                 Your next match
               </a>
             )}

@@ -81,6 +81,7 @@ export function Toaster() {
     <div
       ref={element}
       popover="manual"
+      data-toasts
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       className="pointer-events-none inset-x-4 top-(--toasts-top) bottom-auto z-50 m-0 max-h-[calc(100dvh-var(--toasts-top,0px)-1rem)] w-auto flex-col gap-2 overflow-y-auto overscroll-contain bg-transparent p-0 open:flex sm:right-(--toasts-right) sm:left-auto sm:w-88"

@@ -21,8 +21,11 @@ export function InstalledApp() {
       if (typeof data?.go !== 'string') return;
       ports[0]?.postMessage(true);
       // Without a network the worker has a page for the browser, and none for the app.
-      if (navigator.onLine) navigate(data.go);
-      else location.assign(data.go);
+      const leave = () => location.assign(data.go);
+      if (!navigator.onLine) return leave();
+      navigate(data.go);
+      // A phone whose data is used up still calls itself online.
+      fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).catch(leave);
     }
     serviceWorker.addEventListener('message', onMessage);
     serviceWorker.startMessages();

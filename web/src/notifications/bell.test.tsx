@@ -239,3 +239,24 @@ test('a page in the background marks nothing until it is looked at, and a failur
   expect(asked(seenRoute)).toHaveLength(2);
   vi.useRealTimers();
 });
+
+test('the phone’s screen is cleared also if only another device knew of what it shows, not while this one only assumes that all is seen', async () => {
+  const close = vi.fn();
+  const registration = { getNotifications: async () => [{ close }] };
+  const serviceWorker = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  onWideScreen();
+  const { person } = showBell(1, {
+    'GET /notifications': () => aPage([kicked]),
+    'POST /notifications/seen': () => new Error('offline'),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
+  await person.click(await screen.findByRole('button', { name: 'Mark all as seen' }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+  await sendFromServer('notice:changed', { unseen: 0 });
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  await sendFromServer('notice:changed', { unseen: 0 });
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});

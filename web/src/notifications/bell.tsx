@@ -64,6 +64,8 @@ function PanelButton({ label, face }: PanelButtonProps) {
   useEffect(() => {
     if (!isWanted) return;
     const onElsewhere = ({ target }: Event) => {
+      // A message about something in the panel.
+      if (target instanceof Element && target.closest('[data-toasts]')) return;
       // What was removed from the list is no longer inside.
       if (target instanceof Node && target.isConnected && !around.current?.contains(target)) setWanted(false);
     };

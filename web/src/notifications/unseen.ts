@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { closeNotifications } from '../installed/on-screen.ts';
 import { isConnected, onConnectionChange } from '../lib/realtime/connection.ts';
 import { refetchChanged } from '../lib/realtime/refetch.ts';
@@ -18,8 +18,9 @@ export const unseenQuery = queryOptions({
 
 /** Returns the number of unseen notifications; undefined until it is known. The app's icon shows it too. */
 export function useUnseen(): number | undefined {
-  const { data } = useQuery(unseenQuery);
+  const { data, dataUpdatedAt } = useQuery(unseenQuery);
   useAppBadge(data);
+  useClearedScreen(data, dataUpdatedAt);
   return data;
 }
 
@@ -43,13 +44,23 @@ export function FollowNotices() {
   return null;
 }
 
-/** Shows the number on the icon of the installed app, where the system can; what is seen leaves the phone's screen. */
+/** Shows the number on the icon of the installed app, where the system can. */
 function useAppBadge(unseen: number | undefined): void {
   useEffect(() => {
     if (unseen !== undefined) setBadge(unseen);
-    if (unseen === 0) void closeNotifications().catch(() => {});
   }, [unseen]);
   useEffect(() => () => setBadge(0), []);
+}
+
+/**
+ * Removes notifications from the phone's screen once the server says that all are seen, even if the app knew no others:
+ * the worker shows them without it. `toldAt` does not change with what the app only assumes.
+ */
+function useClearedScreen(unseen: number | undefined, toldAt: number): void {
+  const onTold = useEffectEvent((at: number) => {
+    if (at > 0 && unseen === 0) void closeNotifications().catch(() => {});
+  });
+  useEffect(() => onTold(toldAt), [toldAt]);
 }
 
 function setBadge(count: number): void {
