@@ -80,9 +80,14 @@ export const scrim = scrimSummary.extend({
   roomDetailsMatch: z.number().int(),
   /** Whether the details of any match are released, even if those of a later one are not. */
   roomDetailsOut: z.boolean(),
-  /** The release of each room that is set, with the first and last match played in it. */
+  /** The release of each room that is set, with the first and last match played in it, and the version of its details. */
   roomReleases: z.array(
-    z.object({ matchNumber: z.number().int(), throughMatch: z.number().int(), releaseAt: z.string() }),
+    z.object({
+      matchNumber: z.number().int(),
+      throughMatch: z.number().int(),
+      releaseAt: z.string(),
+      version: z.number().int(),
+    }),
   ),
   /** The start of every match: planned if it is ahead, else actual. */
   matchStarts: z.array(z.string()),

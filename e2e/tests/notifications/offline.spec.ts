@@ -90,6 +90,20 @@ async function opensNext({ api, organizer, player, page }: Phone, startsIn: numb
   await expect(page.locator('#password')).toHaveText(details.password);
 }
 
+test('room details that change leave the phone, also while the app shows another page', async ({
+  api,
+  openAs,
+}) => {
+  const { page, organizer, lobby } = await phoneWithMatch({ api, openAs }, { withRoom: true });
+  await page.goto('/my-games');
+  await expect(page.getByRole('banner').getByLabel(/^Notifications/)).toBeVisible();
+  await setDetails(api, organizer, lobby, newDetails());
+  await expect.poll(async () => (await kept(page)).room, { timeout: 15_000 }).toBeNull();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('There are new room details. Go online to open them.')).toBeVisible();
+});
+
 test('a network that never answers shows the match once the browser gives up', async ({
   api,
   openAs,
@@ -104,6 +118,9 @@ test('a network that never answers shows the match once the browser gives up', a
   await reloaded;
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Friday Lobby');
+  // Nothing tells the browser that the server is back.
+  front.setNetwork('fine');
+  await expect(page.getByRole('heading', { name: 'No network' })).toHaveCount(0, { timeout: 15_000 });
   await front.close();
 });
 

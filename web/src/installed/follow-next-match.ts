@@ -7,7 +7,6 @@ import { matchesTitle } from '@hotdrop/contract/scrims/match-times.ts';
 import type { Scrim, ScrimSummary } from '@hotdrop/contract/scrims/scrims.ts';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { api } from '../lib/api/client.ts';
-import { ApiError } from '../lib/api/error.ts';
 import { deleteNextMatch, type NextMatch, type Room, readNextMatch, writeNextMatch } from './next-match.ts';
 
 /** How long after the end the match is kept, in ms. */
@@ -21,7 +20,9 @@ const soonMs = 30 * 60_000;
 /** How long an answer about the match that is kept is taken as true, in ms. */
 const confirmedMs = 60_000;
 
-type Event = Pick<ScrimSummary, '_id' | 'title' | 'startAt' | 'endAt' | 'maps' | 'status'>;
+/** Only a scrim in full has the releases of its rooms. */
+type Event = Pick<ScrimSummary, '_id' | 'title' | 'startAt' | 'endAt' | 'maps' | 'status'> &
+  Partial<Pick<Scrim, 'roomReleases'>>;
 
 /** A scrim with the reader's booking; `at`: when it was loaded, in ms by the phone's clock. */
 type Own = { scrim: Event; booking: Booking | null; at: number };
@@ -88,10 +89,6 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
         takeOwn({ scrim, booking, at });
     } else if (name === 'notifications') {
       const notices = itemsOf<Notice>(data);
-      for (const { kind, link, at } of notices) {
-        const id = kind === 'room-changed' && link.split('/').at(-1);
-        if (id) inTurn(() => dropRoom(id, Date.parse(at)));
-      }
       askAbout(() => outdatedBy(notices));
     } else if (name === 'unseen notifications') {
       // The news may be about this match; only the list, which is not loaded, would say so.
@@ -108,19 +105,12 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
     // Other updates, such as the start of a fetch, still have old data.
     if (event.type !== 'updated') return;
     if (event.action.type === 'success') take(event.query);
-    const [name, id] = event.query.queryKey;
-    // Others replaced those that the squad has opened, and are released later.
-    const isHidden = event.action.type === 'error' && isNotReleased(event.action.error);
-    if (name === roomDetails && isHidden) inTurn(() => dropRoom(String(id)));
   });
   return () => {
     isOn = false;
     end();
   };
 }
-
-const isNotReleased = (error: unknown) =>
-  error instanceof ApiError && error.code === 'CREDENTIALS_NOT_RELEASED';
 
 /** Returns the items of a list, loaded at once or by pages. */
 function itemsOf<Item>(data: unknown): Item[] {
@@ -177,7 +167,12 @@ async function keepNext(
   const isSame = kept?.scrimId === scrim._id;
   const withDetails = (room: Room | null, { details, at }: LoadedRoom) =>
     roomAfter(room, details, { maps: scrim.maps, savedAt: at + clockOffMs });
-  const match = {
+  const known = isSame ? kept.room : null;
+  const loaded = booking.status === 'confirmed' ? rooms.reduce(withDetails, known) : null;
+  const room = isCurrent(loaded, scrim.roomReleases, { at: at + clockOffMs, now }) ? loaded : null;
+  const hadRoom = known !== null || (isSame && kept.hasNewRoom === true);
+  const hasNewRoom = hadRoom && room === null && booking.status === 'confirmed';
+  const match: NextMatch = {
     userId,
     scrimId: scrim._id,
     title: scrim.title,
@@ -186,7 +181,8 @@ async function keepNext(
     heldUntil: booking.holdExpiresAt,
     team: booking.teamName,
     startAt: scrim.startAt,
-    room: booking.status === 'confirmed' ? rooms.reduce(withDetails, isSame ? kept.room : null) : null,
+    room,
+    ...(hasNewRoom && { hasNewRoom }),
     savedAt: at + clockOffMs,
     expiresAt,
     clockOffMs,
@@ -196,13 +192,6 @@ async function keepNext(
   if (isOn()) await writeNextMatch(match);
   if (!isOn()) await deleteNextMatch(match.scrimId);
   return null;
-}
-
-/** Drops the room details of the kept match if they are from before a time: they are no longer right. */
-async function dropRoom(scrimId: string, before = Number.POSITIVE_INFINITY): Promise<void> {
-  const kept = await readNextMatch();
-  if (kept?.scrimId !== scrimId || !kept.room) return;
-  if ((kept.room.savedAt ?? kept.savedAt) < before) await writeNextMatch({ ...kept, room: null });
 }
 
 /** Whether the squad plays this match next, rather than the other one. */
@@ -218,16 +207,29 @@ function isNext(match: NextMatch, other: NextMatch, now: number): boolean {
   return isSecond === isLater;
 }
 
+/** Whether room details are still right by what a scrim says that was loaded after them; `at` and `now` in ms. */
+function isCurrent(
+  room: Room | null,
+  releases: Scrim['roomReleases'] | undefined,
+  { at, now }: { at: number; now: number },
+): boolean {
+  if (!room || !releases || (room.savedAt ?? 0) > at) return true;
+  return releases.some(
+    ({ matchNumber, version, releaseAt }) =>
+      `${matchNumber}.${version}` === room.version && Date.parse(releaseAt) <= now + leewayMs,
+  );
+}
+
 /** Returns the room after details were loaded; those of a match that nobody plays in any more are replaced. */
 function roomAfter(
   room: Room | null,
   details: Credentials,
   { maps, savedAt }: { maps: readonly string[]; savedAt: number },
 ): Room | null {
-  const { roomId, password, matchNumber, throughMatch, released, opened, changed, version } = details;
+  const { roomId, password, matchNumber, throughMatch, released, opened, version } = details;
   if (!released || opened !== true || roomId === null || password === null) {
-    // Known to have changed: the old ones would lead into the wrong room.
-    return changed && opened === false ? null : room;
+    // The squad has opened other ones before these: they would lead into the wrong room.
+    return opened === false ? null : room;
   }
   return {
     matches: matchesTitle(maps, matchNumber, throughMatch),

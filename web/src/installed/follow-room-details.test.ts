@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inMs, minute, openPhone, room, scrim } from '../../test/next-match.ts';
-import { aNotice, aPage } from '../../test/notices.ts';
-import { ApiError } from '../lib/api/error.ts';
 import { readNextMatch } from './next-match.ts';
 
 const { client, load, loadRoom, turns, start, password } = openPhone();
@@ -52,34 +50,57 @@ it('keeps when the room details were loaded, whatever was loaded since', async (
   );
 });
 
-it('drops room details whose release was put off', async () => {
-  start();
-  load(scrim());
-  loadRoom(room());
-  await password('nova9');
-  const error = new ApiError({ status: 403, code: 'CREDENTIALS_NOT_RELEASED' });
-  const queryFn = () => Promise.reject(error);
-  await client()
-    .fetchQuery({ queryKey: ['room details', 's1', null], queryFn })
-    .catch(() => {});
-  await password(undefined);
-  load(scrim({ title: 'Renamed' }));
-  await turns();
-  expect(await readNextMatch()).toMatchObject({ title: 'Renamed', room: null });
-});
+describe('room details that are not right any more', () => {
+  const release = (over: object = {}) => ({
+    matchNumber: 1,
+    throughMatch: 1,
+    releaseAt: inMs(-minute),
+    version: 1,
+    ...over,
+  });
 
-it('drops room details that a later notice says have changed', async () => {
-  start();
-  load(scrim());
-  loadRoom(room());
-  await password('nova9');
-  const changed = (over: object) =>
-    client().setQueryData(['notifications'], {
-      pages: [aPage([aNotice({ kind: 'room-changed', group: 'room', link: '/scrims/s1', ...over })])],
-    });
-  changed({ at: inMs(-minute) });
-  await turns();
-  await password('nova9');
-  changed({ at: inMs(minute) });
-  await password(undefined);
+  it.each([
+    ['have changed', [release({ version: 2 })]],
+    ['are released later', [release({ releaseAt: inMs(30 * minute) })]],
+    ['were deleted', []],
+  ])('are dropped once a scrim is loaded that says they %s', async (_, roomReleases) => {
+    start();
+    load(scrim({ roomReleases: [release()] }));
+    loadRoom(room());
+    await password('nova9');
+    load(scrim({ roomReleases, title: 'Loaded again' }));
+    await password(undefined);
+    expect(await readNextMatch()).toMatchObject({ title: 'Loaded again', room: null, hasNewRoom: true });
+    load(scrim({ roomReleases }));
+    await turns();
+    expect(await readNextMatch()).toMatchObject({ room: null, hasNewRoom: true });
+  });
+
+  it('stay while other rooms are set', async () => {
+    start();
+    load(scrim());
+    loadRoom(room());
+    await password('nova9');
+    load(scrim({ roomReleases: [release(), release({ matchNumber: 2, version: 2 })], title: 'Later' }));
+    await vi.waitFor(async () => expect((await readNextMatch())?.title).toBe('Later'));
+    await password('nova9');
+  });
+
+  it('stay if they were loaded after the scrim', async () => {
+    start();
+    load(scrim({ roomReleases: [release()] }));
+    await turns();
+    loadRoom(room({ version: 2, password: 'later' }));
+    await password('later');
+    expect(await readNextMatch()).not.toHaveProperty('hasNewRoom');
+  });
+
+  it('are dropped if the squad has not opened those after them', async () => {
+    start();
+    load(scrim());
+    loadRoom(room());
+    await password('nova9');
+    loadRoom(room({ roomId: null, password: null, version: 2, opened: false }));
+    await password(undefined);
+  });
 });

@@ -16,7 +16,7 @@ export type NextMatch = {
   startAt: string;
   /** Room details that the squad has opened; null before. */
   room: Room | null;
-  /** Set by the worker when it drops room details for which there are new ones. */
+  /** Whether room details were dropped because there are new ones, or will be. */
   hasNewRoom?: true;
   /** Times in ms by the server's clock, which was `clockOffMs` ahead of the phone's. */
   savedAt: number;

@@ -262,8 +262,8 @@ describe('the release', () => {
     await set(scrim._id, values(3));
     const at = (minute: number) => new Date(Date.parse(scrim.startAt) + minute * minutes).toISOString();
     expect((await readScrim(server, scrim._id)).roomReleases).toEqual([
-      { matchNumber: 1, throughMatch: 1, releaseAt: at(-12) },
-      { matchNumber: 3, throughMatch: 3, releaseAt: at(78) },
+      { matchNumber: 1, throughMatch: 1, releaseAt: at(-12), version: 1 },
+      { matchNumber: 3, throughMatch: 3, releaseAt: at(78), version: 2 },
     ]);
   });
 

@@ -18,7 +18,7 @@ export type SlotRow = {
 };
 
 /** The release of a room's details; `at` in ISO 8601. */
-export type Release = { match: number; through: number; at: string };
+export type Release = { match: number; through: number; at: string; version: number };
 
 /** A scrim as one reader sees it, with the releases of its room details and the taken slots. */
 export type ScrimDetail = {
@@ -75,16 +75,17 @@ function releasesSeen(
 ): Pick<Scrim, 'roomDetailsAt' | 'roomDetailsMatch' | 'roomDetailsOut' | 'roomReleases'> {
   const planned = { match: 1, through: 1, at: start_at.getTime() - release_minutes * 60_000 };
   const set = byTime(releases.map(({ at, ...matches }) => ({ ...matches, at: Date.parse(at) })));
-  const known = set.some(({ match }) => match === 1) ? set : byTime([...set, planned]);
+  const known: Moment[] = set.some(({ match }) => match === 1) ? set : byTime([...set, planned]);
   const { match, at } = known.find(one => one.at > now.getTime()) ?? set.at(-1) ?? planned;
   return {
     roomDetailsAt: new Date(at).toISOString(),
     roomDetailsMatch: match,
     roomDetailsOut: set.some(one => one.at <= now.getTime()),
-    roomReleases: set.map(({ match, through, at: time }) => ({
+    roomReleases: set.map(({ match, through, at: time, version }) => ({
       matchNumber: match,
       throughMatch: through,
       releaseAt: new Date(time).toISOString(),
+      version,
     })),
   };
 }
@@ -92,7 +93,8 @@ function releasesSeen(
 /** `at` in ms. */
 type Moment = { match: number; through: number; at: number };
 
-const byTime = (moments: Moment[]): Moment[] => moments.sort((a, b) => a.at - b.at || a.match - b.match);
+const byTime = <M extends Moment>(moments: M[]): M[] =>
+  moments.sort((a, b) => a.at - b.at || a.match - b.match);
 
 function isOwner(row: ScrimWithOrganizer, readerId: string | null): boolean {
   const { organizationId, createdBy } = ownerOf(row);

@@ -45,7 +45,7 @@ function findRows(executor: Executor, ids: readonly string[]) {
       sql<
         Release[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('match', match_number, 'through', least(through_match, match_count),
-          'at', greatest(release_at, set_at))), '[]')
+          'at', greatest(release_at, set_at), 'version', version)), '[]')
         from scrim_credentials where scrim_credentials.scrim_id = scrims.id)`.as('releases'),
     )
     .select(

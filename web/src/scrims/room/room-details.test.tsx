@@ -18,6 +18,7 @@ const releases = (...minutes: number[]) =>
     matchNumber: index + 1,
     throughMatch: index + 1,
     releaseAt: inMinutes(at),
+    version: index + 1,
   }));
 
 describe('room details in the room', () => {
@@ -156,6 +157,7 @@ describe('room details in the room', () => {
           matchNumber,
           throughMatch,
           releaseAt: inMinutes(at),
+          version: matchNumber,
         })),
       });
     scene.scrim = withRooms([1, 4, 2]);
