@@ -187,14 +187,15 @@ export const tournamentNotices = noticeSource<AboutTournament>(readTournaments, 
     holds: about => about.tournament.deleted_at === null && isFull(about),
   },
   'tournament-edited-by-admin': {
-    text: untilDeleted('/dashboard/org', about => ({
-      title: `An admin changed ${about.tournament.title}`,
-      body: actInWords(
-        about.item,
-        `It ${about.now < about.tournament.start_at ? 'starts' : 'started'} ${date(about, about.tournament.start_at)}.`,
-      ),
-      link: manageOf(about),
-    })),
+    text: about => {
+      const { title, start_at, deleted_at } = about.tournament;
+      const starts = `It ${about.now < start_at ? 'starts' : 'started'} ${date(about, start_at)}.`;
+      return {
+        title: `An admin changed ${title}`,
+        body: actInWords(about.item, deleted_at ? 'The tournament was cancelled.' : starts),
+        link: deleted_at ? '/dashboard/org' : manageOf(about),
+      };
+    },
     holds: ({ tournament }) => tournament.deleted_at === null,
   },
   'tournament-deleted-by-admin': {

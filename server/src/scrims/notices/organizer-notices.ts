@@ -44,6 +44,11 @@ const start = ({ scrim, item }: AboutLobby) => readersTime(scrim.start_at, item.
 const starts = ({ scrim, now }: AboutLobby) => (now < scrim.start_at ? 'starts' : 'started');
 const isOver = ({ scrim, now }: AboutLobby) => now >= scrim.end_at;
 const isUnderWay = ({ scrim, now }: AboutLobby) => !scrim.cancelled_at && now < scrim.end_at;
+/** Says when the lobby starts or started, or that it is over or was cancelled. */
+function courseText(about: AboutLobby): string {
+  if (about.scrim.cancelled_at) return 'The lobby was cancelled.';
+  return isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`;
+}
 const isFull = ({ scrim, bookable }: AboutLobby) => scrim.taken_count >= bookable;
 const isPending = ({ pendingRequests, item }: AboutLobby) =>
   pendingRequests.has(String(item.facts.requestId));
@@ -143,14 +148,11 @@ export const organizerNotices = noticeSource<AboutLobby>(readLobbies, {
     holds: about => !about.scrim.cancelled_at && isMissingResults(about),
   },
   'scrim-edited-by-admin': {
-    text: untilCancelled(about => ({
+    text: about => ({
       title: `An admin changed ${about.scrim.title}`,
-      body: actInWords(
-        about.item,
-        isOver(about) ? 'It is over.' : `It ${starts(about)} ${start(about).date}.`,
-      ),
+      body: actInWords(about.item, courseText(about)),
       link: runOf(about),
-    })),
+    }),
     holds: ({ scrim }) => scrim.cancelled_at === null,
   },
   'scrim-cancelled-by-admin': {

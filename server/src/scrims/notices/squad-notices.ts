@@ -275,9 +275,10 @@ export const squadTexts = kindTexts<AboutSquad>()({
       const number = Number(facts.matchNumber);
       const start = startOf(about, number);
       const isLatest = +start === Number(facts.startAt);
+      const laterMatches = number < about.scrim.match_count ? ' Later matches move along.' : '';
       return {
         title: `${matchTitle(about.scrim.maps, number)} starts at ${time(about, instant(facts.startAt)).clock}`,
-        body: `${about.scrim.title}.${isLatest ? '' : ` It starts at ${time(about, start).clock} now.`}`,
+        body: `${about.scrim.title}.${isLatest ? laterMatches : ` It starts at ${time(about, start).clock} now.`}`,
         link: pageOf(about),
       };
     },

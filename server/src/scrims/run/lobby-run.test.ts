@@ -64,7 +64,7 @@ describe('starting a match', () => {
     server.clock.advance(1000);
     expect((await delay(id, 1, 15)).status).toBe(200);
     const [moved] = await told();
-    expect(moved).toMatchObject({ body: `${title}.` });
+    expect(moved).toMatchObject({ body: `${title}. Later matches move along.` });
     expect(moved?.title).toMatch(/^Map 1 · Erangel starts at \d+:\d\d [AP]M$/);
     server.clock.advance(1000);
     await delay(id, 1, 15);
