@@ -82,14 +82,20 @@ const place = z
 
 const tooManyPlaces = `At most ${limits.prizePlaces} places`;
 
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Prizes by place: a list of `{place, amount}`, or a map of place ('1' or '1st') to amount in rupees. */
 const prizeBreakdownInput = z
   .union([
     z.array(z.object({ place, amount: prizeAmount })).max(limits.prizePlaces, tooManyPlaces),
     z
-      .record(z.string(), z.unknown())
-      // Counted first: otherwise thousands of wrong places would each be reported.
-      .refine(map => Object.keys(map).length <= limits.prizePlaces, { error: tooManyPlaces, abort: true })
+      .unknown()
+      // Counted first: otherwise thousands of places would each be copied, and the wrong ones reported.
+      .refine(map => !isMap(map) || Object.keys(map).length <= limits.prizePlaces, {
+        error: tooManyPlaces,
+        abort: true,
+      })
       .pipe(z.record(z.string().regex(PLACE, 'Enter places as numbers, like 1 or 1st'), prizeAmount))
       .transform(map =>
         Object.entries(map).map(([name, amount]) => ({ place: Number.parseInt(name, 10), amount })),
