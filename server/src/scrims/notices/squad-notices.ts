@@ -156,8 +156,8 @@ export const squadTexts = kindTexts<AboutSquad>()({
       body: `${about.scrim.title}.${moneyText(about)}`,
       link: pageOf(about),
     }),
-    // A squad that is in again need not hear of it, but of its money.
-    holds: about => is('kicked')(about) && (!about.statusNow || about.money !== null),
+    // A squad that is in again has newer news.
+    holds: about => is('kicked')(about) && !about.statusNow,
     mail: safeMail((about, url) => {
       const { item, scrim, booking } = about;
       return {
