@@ -115,19 +115,19 @@ export async function insertNotices(
   };
 }
 
-/** Returns a numeric fact of the notices under a key, by account. */
-export async function findFactUnder(
+/** Returns the facts of the notices under a key, by account. */
+export async function findFactsUnder(
   executor: Executor,
   onceKey: string,
-  { userIds, fact }: { userIds: readonly string[]; fact: string },
-): Promise<Map<string, number>> {
+  userIds: readonly string[],
+): Promise<Map<string, NoticeFacts>> {
   const rows = await executor
     .selectFrom('notices')
     .select(['user_id', 'facts'])
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .where('once_key', '=', onceKey)
     .execute();
-  return new Map(rows.map(({ user_id, facts }) => [user_id, Number(facts[fact])]));
+  return new Map(rows.map(({ user_id, facts }) => [user_id, facts]));
 }
 
 /** Changes facts of the notices under a key. */

@@ -245,6 +245,24 @@ describe('news that follows news (N7)', () => {
     expect(await toldAbout(server, player, id, 'results-out')).toHaveLength(1);
   });
 
+  it('is sent again after more matches: a place that was told too early, and not after fewer', async () => {
+    const { id, players } = await playedLobby(server, owner(), 1, { matchCount: 1 });
+    const [player] = players as [Person];
+    await as(player, 'PUT /notifications/settings', { quiet: null });
+    const { browser } = await turnOn(player);
+    const enter = async (number: number) => {
+      expect((await submitMatch(server, id, owner(), match(number, '1 1 10'))).status).toBe(201);
+      await run();
+    };
+    await enter(1);
+    for (const matchCount of [2, 1]) await as(owner(), `PUT /scrims/${id}`, { matchCount });
+    await run();
+    expect(titles(browser)).toEqual(['You came 1st']);
+    await as(owner(), `PUT /scrims/${id}`, { matchCount: 2 });
+    await enter(2);
+    expect(titles(browser)).toEqual(['You came 1st', 'You came 1st']);
+  });
+
   it('adds up for the organizer: one push for all squads of five minutes', async () => {
     const host = await signUp(server, 'organization');
     await as(host, 'PUT /notifications/settings', { quiet: null });

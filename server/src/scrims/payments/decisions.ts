@@ -128,8 +128,7 @@ export function createDecisions({ act, gateway }: Deps) {
       // A refund through the gateway only begins here; the organizer hears of it once it is done.
       if (status !== 'refund-due' || action !== 'refunded') {
         const act = status === 'refund-due' ? 'payment-without-slot' : (`payment-${action}` as const);
-        const about = `payment:${paymentId}`;
-        await tellEditedByAdmin(trx, scrim, act, { actorId: actor._id, about, now });
+        await tellEditedByAdmin(trx, scrim, act, { actorId: actor._id, about: 'payments', now });
       }
       return decided;
     });

@@ -2,7 +2,7 @@ import { pointsPresets } from '@hotdrop/contract/events/games.ts';
 import { placeLabel, plural } from '@hotdrop/contract/lib/in-words.ts';
 import { rankedTeams } from '@hotdrop/contract/scrims/results/standings.ts';
 import { type NoticeItem, noticeSource } from '../../notifications/notice-source.ts';
-import { findFactUnder, freeOnceKey, setFactUnder } from '../../notifications/notices.queries.ts';
+import { findFactsUnder, freeOnceKey, setFactUnder } from '../../notifications/notices.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { BookingRow, ScrimRow } from '../../platform/db/schema-scrims.ts';
 import { dayMs } from '../../platform/lib/clock.ts';
@@ -84,33 +84,33 @@ export async function tellResults(
   const wasFinal = isFinal(before);
   const { id, points_preset } = after;
   const onceKey = `results-out:${id}`;
-  const isLonger = wasFinal && after.match_count > before.match_count;
   const isCorrection = matchEntered || points_preset !== before.points_preset;
-  const isNews = isFinal(after) && (!wasFinal || isCorrection);
-  if (!isNews && !isLonger) return;
+  if (!isFinal(after) || (wasFinal && !isCorrection)) return;
   const bookings = await findSquadsWithResults(trx, id);
   const userIds = bookings.flatMap(({ user_id }) => user_id ?? []);
-  // With more matches to play, the next place is news, and no correction.
-  if (isLonger) await freeOnceKey(trx, onceKey, userIds);
-  if (!isNews) return;
+  const played = after.matches_played;
+  const known = await findFactsUnder(trx, onceKey, userIds);
+  // After more matches the place is news, and no correction.
+  const ofFewer = userIds.filter(userId => Number(known.get(userId)?.played) < played);
+  await freeOnceKey(trx, onceKey, ofFewer);
+  for (const userId of ofFewer) known.delete(userId);
   const about = { scrimId: id, now, topic: () => lobbyTopics.results(id), until: new Date(+now + dayMs) };
   const table = rankedIn(points_preset, await findResults(trx, [id]));
-  const knownRank = await findFactUnder(trx, onceKey, { userIds, fact: 'rank' });
   const byRank = Map.groupBy(
     bookings,
     ({ user_id }) => table.find(({ team }) => team === user_id)?.rank ?? 0,
   );
   for (const [rank, squads] of byRank) {
-    await tellSquads(trx, 'results-out', { ...about, bookings: squads, facts: { rank }, onceKey });
+    await tellSquads(trx, 'results-out', { ...about, bookings: squads, facts: { rank, played }, onceKey });
     const isCorrected = ({ user_id }: Pick<BookingRow, 'user_id'>) => {
-      const known = user_id === null ? undefined : knownRank.get(user_id);
-      return known !== undefined && (wasFinal || known !== rank);
+      const facts = user_id === null ? undefined : known.get(user_id);
+      return facts !== undefined && (wasFinal || facts.rank !== rank);
     };
     const corrected = squads.filter(isCorrected);
     await tellSquads(trx, 'results-changed', { ...about, bookings: corrected });
     await setFactUnder(trx, onceKey, {
       userIds: corrected.flatMap(one => one.user_id ?? []),
-      facts: { rank },
+      facts: { rank, played },
     });
   }
 }
