@@ -49,6 +49,11 @@ function heldText({ heldUntil }) {
     : `The hold ended at ${when(end)}. Check whether the slot is still yours.`;
 }
 
+/** What is no longer shown is not in the page either. */
+function forget(...ids) {
+  for (const id of ids) write(id, '');
+}
+
 const noRoom = 'No room details saved on this device.';
 const newRoom = 'There are new room details. Go online to open them.';
 
@@ -64,7 +69,7 @@ function show(match) {
   part('room').hidden = !room;
   part('no-room').hidden = Boolean(room);
   write('no-room', hasNewRoom ? newRoom : noRoom);
-  if (!room) return;
+  if (!room) return forget('matches', 'room-seen', 'room-id', 'password');
   write('matches', room.matches);
   part('room-seen').hidden = !room.savedAt;
   write('room-seen', `Room details as of ${when(room.savedAt)}`);
@@ -73,25 +78,16 @@ function show(match) {
 }
 
 const nothing = part('about').textContent;
-const shown = [
-  'about',
-  'title',
-  'slot',
-  'held',
-  'team',
-  'start',
-  'matches',
-  'room-seen',
-  'room-id',
-  'password',
-];
 
 /** Shows the match as it is now: time passes, and a push may have changed it. */
 async function update() {
   const match = await nextMatch();
   part('match').hidden = !match;
   if (match) show(match);
-  else for (const id of shown) write(id, id === 'about' ? nothing : '');
+  else {
+    forget('title', 'slot', 'held', 'team', 'start', 'matches', 'room-seen', 'room-id', 'password');
+    write('about', nothing);
+  }
 }
 
 /** Goes back to the app once the server answers: not every phone notices that its network is back. */

@@ -225,6 +225,15 @@ it('asks about a match that was kept before, if there is news when the app opens
   await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
 });
 
+it('asks about the kept match when the dashboard has no next one', async () => {
+  start();
+  load(scrim({ _id: scrimIds.scrim }));
+  await kept();
+  fakeApi({ 'GET /scrims/:id': () => ({ scrim: aScrim({ _id: scrimIds.scrim, myBooking: null }) }) });
+  client().setQueryData(['GET /dashboard/player'], { next: null });
+  await vi.waitFor(async () => expect(await readNextMatch()).toBeNull());
+});
+
 it('keeps nothing of an account that signs out while the server’s clock is asked', async () => {
   vi.resetModules();
   const clock = Promise.withResolvers<Response>();

@@ -84,6 +84,8 @@ export function followNextMatch(client: QueryClient, userId: string): () => void
     } else if (name === 'GET /dashboard/player') {
       const { next } = data as PlayerDashboard;
       if (next) takeOwn({ ...next, at });
+      // The match that is kept may have ended.
+      else askAbout(async () => (await readNextMatch())?.scrimId ?? null);
     } else if (name === 'GET /profile/bookings') {
       for (const { scrim, booking } of newestOfScrims(itemsOf<OwnBooking>(data)))
         takeOwn({ scrim, booking, at });
@@ -139,10 +141,12 @@ const leewayMs = 5000;
 async function outdatedBy(notices: readonly Notice[]): Promise<string | null> {
   const kept = await readNextMatch();
   if (!kept) return null;
+  // Lists of bookings renew the copy, but say nothing about its room.
+  const knownAt = { slot: kept.savedAt, room: kept.room?.savedAt ?? kept.savedAt };
   const isNews = ({ group, link, at }: Notice) =>
     (group === 'slot' || group === 'room') &&
     link.includes(kept.scrimId) &&
-    Date.parse(at) > kept.savedAt - leewayMs;
+    Date.parse(at) > knownAt[group] - leewayMs;
   return notices.some(isNews) ? kept.scrimId : null;
 }
 
@@ -214,9 +218,12 @@ function isCurrent(
   { at, now }: { at: number; now: number },
 ): boolean {
   if (!room || !releases || (room.savedAt ?? 0) > at) return true;
+  const [match, known] = room.version.split('.').map(Number) as [number, number];
   return releases.some(
     ({ matchNumber, version, releaseAt }) =>
-      `${matchNumber}.${version}` === room.version && Date.parse(releaseAt) <= now + leewayMs,
+      matchNumber === match &&
+      // Of an earlier version: the answer is older than the details, as versions only rise.
+      (version < known || (version === known && Date.parse(releaseAt) <= now + leewayMs)),
   );
 }
 

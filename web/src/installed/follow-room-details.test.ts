@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../test/fake-api.ts';
 import { inMs, minute, openPhone, room, scrim } from '../../test/next-match.ts';
-import { readNextMatch } from './next-match.ts';
+import { aNotice, aPage } from '../../test/notices.ts';
+import { aScrim, scrimIds } from '../../test/scrims.ts';
+import { readNextMatch, writeNextMatch } from './next-match.ts';
 
 const { client, load, loadRoom, turns, start, password } = openPhone();
 
@@ -50,6 +53,27 @@ it('keeps when the room details were loaded, whatever was loaded since', async (
   );
 });
 
+it('asks about news of the room although lists of bookings have renewed the rest of the copy since', async () => {
+  const ofScrim = { _id: scrimIds.scrim };
+  start();
+  load(scrim(ofScrim));
+  loadRoom(room(), scrimIds.scrim);
+  await password('nova9');
+  const match = await readNextMatch();
+  const kept = match?.room;
+  if (!match || !kept) throw new Error('nothing is kept');
+  await writeNextMatch({ ...match, room: { ...kept, savedAt: match.savedAt - 10 * minute } });
+  const seen = fakeApi({ 'GET /scrims/:id': () => ({ scrim: aScrim({ ...ofScrim, myBooking: null }) }) });
+  const news = aNotice({
+    kind: 'room-changed',
+    group: 'room',
+    link: `/scrims/${scrimIds.scrim}`,
+    at: inMs(-5 * minute),
+  });
+  client().setQueryData(['notifications'], { pages: [aPage([news])], pageParams: [''] });
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+});
+
 describe('room details that are not right any more', () => {
   const release = (over: object = {}) => ({
     matchNumber: 1,
@@ -93,6 +117,16 @@ describe('room details that are not right any more', () => {
     loadRoom(room({ version: 2, password: 'later' }));
     await password('later');
     expect(await readNextMatch()).not.toHaveProperty('hasNewRoom');
+  });
+
+  it('stay if the scrim is an older answer than they are', async () => {
+    start();
+    load(scrim());
+    loadRoom(room({ version: 2, password: 'later' }));
+    await password('later');
+    load(scrim({ roomReleases: [release()], title: 'Late answer' }));
+    await vi.waitFor(async () => expect((await readNextMatch())?.title).toBe('Late answer'));
+    await password('later');
   });
 
   it('are dropped if the squad has not opened those after them', async () => {
