@@ -31,7 +31,7 @@ function forgetOnSignOut(): void {
     const now = userId();
     if (known !== undefined && now !== known) {
       void endForeignPush(now);
-      void forgetAccount().then(closeNotifications);
+      void forgetAccount().then(() => closeNotifications());
     } else if (now !== known) forgetForeign();
     known = now;
   });

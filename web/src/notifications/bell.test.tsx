@@ -91,8 +91,9 @@ test('the icon of the installed app shows the count, and nothing after sign-out'
 });
 
 test('what is on the phone’s screen goes once all is seen', async () => {
-  const shown = [{ close: vi.fn() }, { close: vi.fn() }];
-  const registration = { getNotifications: async () => shown };
+  const shown = [{ close: vi.fn() }, { close: vi.fn(), timestamp: Date.now() - 60_000 }];
+  const justNow = { close: vi.fn(), timestamp: Date.now() };
+  const registration = { getNotifications: async () => [...shown, justNow] };
   const serviceWorker = { getRegistration: async () => registration };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   showBell(3);
@@ -100,6 +101,7 @@ test('what is on the phone’s screen goes once all is seen', async () => {
   for (const one of shown) expect(one.close).not.toHaveBeenCalled();
   await sendFromServer('notice:changed', { unseen: 0 });
   for (const one of shown) await waitFor(() => expect(one.close).toHaveBeenCalled());
+  expect(justNow.close).not.toHaveBeenCalled();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

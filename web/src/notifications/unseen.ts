@@ -52,13 +52,16 @@ function useAppBadge(unseen: number | undefined): void {
   useEffect(() => () => setBadge(0), []);
 }
 
+/** A push that arrives while the server counts is not in its answer. */
+const answerMs = 10_000;
+
 /**
  * Removes notifications from the phone's screen once the server says that all are seen, even if the app knew no others:
  * the worker shows them without it. `toldAt` does not change with what the app only assumes.
  */
 function useClearedScreen(unseen: number | undefined, toldAt: number): void {
   const onTold = useEffectEvent((at: number) => {
-    if (at > 0 && unseen === 0) void closeNotifications().catch(() => {});
+    if (at > 0 && unseen === 0) void closeNotifications(at - answerMs).catch(() => {});
   });
   useEffect(() => onTold(toldAt), [toldAt]);
 }
