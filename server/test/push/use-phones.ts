@@ -37,8 +37,13 @@ export async function usePhones(...settings: Parameters<typeof usePush>) {
     squadWithPhone,
     kick: ({ player, scrim }: Pick<Squad, 'player' | 'scrim'>) =>
       as(owner, `DELETE /scrims/${scrim._id}/participants/${player.user._id}`),
-    release: ({ scrim }: Pick<Squad, 'scrim'>, password = 'drop') =>
-      as(owner, `PUT /scrims/${scrim._id}/room/credentials`, { roomId: '4400', password, releaseAt: null }),
+    release: ({ scrim }: Pick<Squad, 'scrim'>, password = 'drop', matchNumber = 1) =>
+      as(owner, `PUT /scrims/${scrim._id}/room/credentials`, {
+        matchNumber,
+        roomId: '4400',
+        password,
+        releaseAt: null,
+      }),
     /** Returns what is queued for an account's devices. */
     queuedFor: ({ user }: Person) =>
       server.deps.db

@@ -6,7 +6,7 @@ import { signInAdmin } from '../../../test/people.ts';
 import { usePhones } from '../../../test/push/use-phones.ts';
 import { bookSlot, readScrim } from '../../../test/scrims.ts';
 
-const { server, service, run, titles, owner, as, turnOn, squadWithPhone, kick } = await usePhones();
+const { server, service, run, titles, owner, as, turnOn, squadWithPhone, kick, release } = await usePhones();
 
 /** Runs something while the push service is down, and lets the pushes through after it. */
 async function whilePushesWait(work: () => Promise<unknown>) {
@@ -99,19 +99,12 @@ it('a squad whose slot is only held again has no right to the room details that 
 });
 
 it('a push of room details that had to wait names the room to join now', async () => {
-  const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
-  const setRoom = (matchNumber: number, password: string) =>
-    as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, {
-      matchNumber,
-      roomId: '44',
-      password,
-      releaseAt: null,
-    });
-  await setRoom(1, 'drop');
+  const squad = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
+  await release(squad, 'drop');
   await run();
-  await whilePushesWait(() => setRoom(2, 'later'));
-  await setRoom(1, 'dropped');
+  await whilePushesWait(() => release(squad, 'later', 2));
+  await release(squad, 'dropped');
   await run();
-  const keep = changes(browser).map(change => change?.keep);
+  const keep = changes(squad.browser).map(change => change?.keep);
   expect(keep).toEqual(['1.1', '1.3', '1.3']);
 });

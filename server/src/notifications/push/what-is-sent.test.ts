@@ -123,24 +123,17 @@ describe('news that follows news (N7)', () => {
   });
 
   it('of another match does not replace it, and the phone keeps the room to join next', async () => {
-    const { scrim, browser } = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
-    const setRoom = (matchNumber: number, password: string) =>
-      as(owner(), `PUT /scrims/${scrim._id}/room/credentials`, {
-        matchNumber,
-        roomId: '44',
-        password,
-        releaseAt: null,
-      });
-    await setRoom(1, 'drop');
+    const squad = await squadWithPhone({ matchCount: 2, maps: ['Erangel', 'Miramar'] });
+    await release(squad, 'drop');
     await run();
     service.state.reply = () => ({ status: 503, retryAfter: '60' });
-    await setRoom(1, 'dropped');
+    await release(squad, 'dropped');
     await run();
-    await setRoom(2, 'later');
+    await release(squad, 'later', 2);
     service.state.reply = () => null;
     server.clock.advance(90_000);
     await run();
-    const [first, ...pushes] = service.pushesTo(browser).map(({ message }) => message);
+    const [first, ...pushes] = service.pushesTo(squad.browser).map(({ message }) => message);
     expect(first.offline.keep).toBe('1.1');
     expect(pushes.map(({ notification: { title, body } }) => `${title}: ${body}`).toSorted()).toEqual([
       expect.stringMatching(/^Room details are out: .* Map 2 · Miramar/),
